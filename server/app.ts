@@ -4,64 +4,15 @@ import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { keepPrivate, withoutDesk } from "../app/admin/door.server.ts";
-import { reportActions } from "../app/admin/reports/reports.actions.server.ts";
-import { developerFiles } from "../app/api/developers/openapi-file.server.ts";
 import { cachingOf } from "../app/cached-pages.server.ts";
-import { pictureFiles } from "../app/catalogue/pictures/picture-files.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
-import { characterActions } from "../app/characters/character-chat.actions.server.ts";
-import { afterpartyActions } from "../app/creators/afterparty/afterparty.actions.server.ts";
-import { signUpActions } from "../app/creators/signups/sign-ups.actions.server.ts";
-import { submissionFiles } from "../app/creators/submissions/files.server.ts";
-import { submissionActions } from "../app/creators/submissions/submissions.actions.server.ts";
 import { readPlainForm } from "../app/creators/submissions/uploads/plain-form.server.ts";
-import { mailActions } from "../app/desk/mail/mail.actions.server.ts";
 import { operatorContext } from "../app/desk/operator.ts";
-import { passkeyActions } from "../app/desk/sign-in/passkey.actions.server.ts";
 import { findOperator } from "../app/desk/sign-in/sign-in.server.ts";
-import { behindTheScenesActions } from "../app/discover/behind-the-scenes/behind-the-scenes.actions.server.ts";
-import { deepDiveActions } from "../app/discover/deep-dives/deep-dives.actions.server.ts";
-import { interviewCards } from "../app/discover/interviews/interview-cards.server.ts";
-import { questionActions } from "../app/discover/interviews/questions/questions.actions.server.ts";
-import { moodSearchActions } from "../app/discover/mood-search/mood-search.actions.server.ts";
-import { recommendationCards } from "../app/discover/recommendations/page/recommendation-cards.server.ts";
-import { preferenceActions } from "../app/discover/recommendations/taste/preferences.actions.server.ts";
-import { ticketCalendar } from "../app/discover/recommendations/tickets/ticket-calendar.server.ts";
-import { ticketActions } from "../app/discover/recommendations/tickets/tickets.actions.server.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
-import { accountActions } from "../app/fans/accounts/page/account.actions.server.ts";
-import { accountArchive } from "../app/fans/accounts/take-along/archive.server.ts";
-import { fanCardActions } from "../app/fans/cards/fan-cards.actions.server.ts";
-import { fanActions } from "../app/fans/fans.actions.server.ts";
-import { friendActions } from "../app/fans/friends/friends.actions.server.ts";
+import { features } from "../app/features.server.ts";
 import { telling } from "../app/frame/errors/missed-pages.server.ts";
-import { wishActions } from "../app/lobby/wishes/wishes.actions.server.ts";
-import { confessionActions } from "../app/messages/confessions/confessions.actions.server.ts";
-import { forumActions } from "../app/messages/forums/forums.actions.server.ts";
-import { liveActions } from "../app/messages/live/live.actions.server.ts";
-import { partyCards } from "../app/parties/party-cards.server.ts";
-import { pushKey, reminderActions } from "../app/parties/reminders/reminders.actions.server.ts";
-import { clipCards } from "../app/play/clips/clip-cards.server.ts";
-import { clipActions } from "../app/play/clips/clips.actions.server.ts";
-import { hotOrNotActions } from "../app/play/hot-or-not/hot-or-not.actions.server.ts";
-import { huntActions } from "../app/play/hunts/hunts.actions.server.ts";
-import { moodActions } from "../app/play/moods/moods.actions.server.ts";
-import { sceneActions } from "../app/play/scenes/scenes.actions.server.ts";
-import { pollActions } from "../app/polls/votes/polls.actions.server.ts";
-import { drawFiles, dropActions } from "../app/rewards/drops/claims/drops.actions.server.ts";
-import { identityActions } from "../app/rewards/identities/identities.actions.server.ts";
-import { identityCards } from "../app/rewards/identities/identity-cards.server.ts";
-import { calledItActions } from "../app/room/called-it/called-it.actions.server.ts";
-import { partyActions, partyCalendar, partyLog } from "../app/room/room.actions.server.ts";
-import { inviteCards } from "../app/room/rows/card.server.ts";
-import { rowActions } from "../app/room/rows/rows.actions.server.ts";
-import { showActions } from "../app/room/show/show.actions.server.ts";
-import { stubCards } from "../app/room/stub/stub-card.server.ts";
 import { pathsOf, siteFiles } from "../app/site/marketing/site-files.server.ts";
-import { showcaseActions } from "../app/site/showcase/showcase.actions.server.ts";
-import "../app/fans/points/lively.server.ts";
-import { threadActions } from "../app/messages/threads/threads.actions.server.ts";
-import { wrappedActions, wrappedFiles } from "../app/rewards/wrapped/wrapped.actions.server.ts";
 import { Endpoints } from "../platform/action/endpoints.server.ts";
 import { type PostedEdge, pageDoor, postedContext } from "../platform/action/page.server.ts";
 import type { PageUploads } from "../platform/action/page-uploads.server.ts";
@@ -84,46 +35,7 @@ const renderForOperator = telling(createRequestHandler(build, import.meta.env.MO
 
 /** The hottest are served before `app` sees the request. */
 export const actions = new Endpoints();
-for (const register of [
-  fanActions,
-  pollActions,
-  hotOrNotActions,
-  behindTheScenesActions,
-  deepDiveActions,
-  moodActions,
-  reportActions,
-  dropActions,
-  sceneActions,
-  clipActions,
-  moodSearchActions,
-  fanCardActions,
-  threadActions,
-  friendActions,
-  characterActions,
-  questionActions,
-  showcaseActions,
-  partyActions,
-  showActions,
-  calledItActions,
-  rowActions,
-  reminderActions,
-  wishActions,
-  forumActions,
-  liveActions,
-  confessionActions,
-  huntActions,
-  preferenceActions,
-  ticketActions,
-  identityActions,
-  wrappedActions,
-  signUpActions,
-  afterpartyActions,
-  mailActions,
-  passkeyActions,
-  accountActions,
-  submissionActions,
-])
-  register(actions);
+for (const { actions: registers = [] } of features) for (const register of registers) register(actions);
 
 const pictureUploads: PageUploads = {
   paths: /^\/operator\/(catalogue\/pictures|parties)\/[a-z0-9.-]+$/,
@@ -149,27 +61,8 @@ for (const path of ["/afters/:partyId/log", "/afters/:partyId/members", "/:kind/
     return next();
   });
 
-for (const endpoints of [
-  partyLog,
-  partyCalendar,
-  wrappedFiles,
-  drawFiles,
-  ticketCalendar,
-  clipCards,
-  identityCards,
-  interviewCards,
-  partyCards,
-  recommendationCards,
-  inviteCards,
-  pushKey,
-  stubCards,
-  pictureFiles,
-  submissionFiles,
-  developerFiles,
-  accountArchive,
-  siteFiles(pathsOf(build.routes)),
-])
-  endpoints(app as unknown as Hono);
+const readers = features.flatMap(({ endpoints = [] }) => endpoints);
+for (const mount of [...readers, siteFiles(pathsOf(build.routes))]) mount(app as unknown as Hono);
 
 app.use(pageDoor(pictureUploads, { path: "/submit", read: readPlainForm }), compress());
 app.all("*", async (c) => {

@@ -1,37 +1,10 @@
 import { seeToOwnKey } from "../app/api/keys/keys.server.ts";
 import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
-import { answersSettled } from "../app/characters/answering.server.ts";
-import { closeWeeks } from "../app/fans/points/weekly-standings.server.ts";
-import "../app/creators/afterparty/invitations.server.ts";
-import { claimsSettled } from "../app/rewards/drops/claims/claims.server.ts";
-import "../app/rewards/drops/open-drops.server.ts";
-import "../app/desk/sign-in/expired-sessions.server.ts";
 import { shellLink } from "../app/desk/sign-in/links.server.ts";
-import { tapsSettled } from "../app/messages/forums/taps.server.ts";
-import { messagesSettled } from "../app/room/chat/messages.server.ts";
-import "../app/rewards/leaderboards/top-live.server.ts";
-import "../app/room/door/door.server.ts";
-import "../app/room/asked/polls-in-the-log.server.ts";
-import "../app/room/called-it/marks.server.ts";
-import "../app/parties/lobby.server.ts";
-import "../app/room/show/gasp/gasp-clock.server.ts";
-import { holdsSettled } from "../app/room/show/gasp/hold.server.ts";
-import "../app/parties/reminders/reminders.server.ts";
-import "../app/host/run-sheet/cues.server.ts";
-import "../app/lobby/wishes/wish-clock.server.ts";
-import "../app/polls/open-polls.server.ts";
-import "../app/polls/poll-clock.server.ts";
+import { closeWeeks } from "../app/fans/points/weekly-standings.server.ts";
+import { features } from "../app/features.server.ts";
 import "../app/personal-data.server.ts";
-import "../app/samples/clear-samples.server.ts";
-import "../app/samples/drops.server.ts";
-import "../app/samples/runs.server.ts";
-import { arrivalsSettled } from "../app/fans/fan-sessions.server.ts";
-import { votesSettled } from "../app/polls/votes/votes.server.ts";
-import { lineTapsSettled } from "../app/room/line-taps/line-taps.server.ts";
-import { reactionsSettled } from "../app/room/reactions/reactions.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
-import "../app/creators/signups/named-rows.server.ts";
-import { signUpsSettled } from "../app/creators/signups/sign-ups.server.ts";
 import { config } from "../platform/config.server.ts";
 import { joinDatabase, startDatabase, stopDatabase } from "../platform/db/database.server.ts";
 import { closeLimits } from "../platform/http/limits.server.ts";
@@ -76,18 +49,7 @@ async function bringToLife(still: boolean): Promise<void> {
 export async function stop(): Promise<void> {
   serving = false;
   await Promise.all([stopTickers(), stopJobs()]);
-  await Promise.all([
-    arrivalsSettled(),
-    votesSettled(),
-    claimsSettled(),
-    messagesSettled(),
-    holdsSettled(),
-    reactionsSettled(),
-    lineTapsSettled(),
-    tapsSettled(),
-    signUpsSettled(),
-    answersSettled(),
-  ]);
+  await Promise.all(features.flatMap(({ settled = [] }) => settled.map((over) => over())));
   await stopLive();
   closePost();
   await closeLimits();

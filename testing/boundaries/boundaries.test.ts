@@ -23,7 +23,7 @@ import {
   waysToAct,
   writersOf,
 } from "./boundaries.ts";
-import { layerBreaches, layers, readBreaches } from "./layers.ts";
+import { layerBreaches, layers, readBreaches, unregistered } from "./layers.ts";
 import { readStyles } from "./styles.ts";
 
 const sources = readSources();
@@ -43,6 +43,8 @@ test("a room knows those below it alone, by import and by what its statements re
   expect(layerBreaches(sources)).toEqual([]);
   expect(readBreaches(sources, owners)).toEqual([]);
 });
+test("every clock, job and topic is registered by its room", () =>
+  expect(unregistered(sources, ["server/app.ts", "server/life.ts"])).toEqual([]));
 test("the platform imports nothing of the product", () => expect(platformImports(sources)).toEqual([]));
 test("the environment is read in one place", () => expect(environmentReads(sources)).toEqual([]));
 test("files live with their word, and there are no barrels", () => expect(placesByKind(sources)).toEqual([]));
@@ -319,4 +321,17 @@ test("the check of layers finds what looks up or sideways, a room without a laye
   expect(readBreaches(reads, { things: `app/${upper}`, other: `app/${lower}` })).toContainEqual(
     expect.stringContaining(`app/${lower}/two.server.ts reads things of app/${upper}`),
   );
+});
+
+test("the check of what is registered finds a clock that nothing imports", () => {
+  const files = made({
+    "server/app.ts": 'import { features } from "../app/features.server.ts";',
+    "app/features.server.ts":
+      'import "./room/feature.server.ts";\nimport type { A } from "./room/b.server.ts";',
+    "app/room/feature.server.ts": 'import "./a.server.ts";',
+    "app/room/a.server.ts": "defineTicker({});",
+    "app/room/b.server.ts": "export const job = defineJob<Item>({});",
+    "app/room/c.server.ts": "export function defineTicker() {}",
+  });
+  expect(unregistered(files, ["server/app.ts"])).toEqual([expect.stringContaining("app/room/b.server.ts")]);
 });

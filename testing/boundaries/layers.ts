@@ -89,3 +89,22 @@ export function readBreaches(sources: Sources, owners: Record<string, string>): 
   );
   return [...breaches, ...unneeded];
 }
+
+const defining =
+  /^(?:export )?(?:const \w+ = )?(?:define(?:Ticker|Job|ScheduledJob|Topic|Deed|NamedRows|Gauge)|provide[A-Z]\w*|when[A-Z]\w*)(?:<|\()/m;
+
+/** What is defined when its file is imported, in a file that nothing of the server imports: it would never run. */
+export function unregistered(sources: Sources, from: string[]): Breach[] {
+  const imports = Map.groupBy(
+    importsOf(sources).filter(({ typeOnly }) => !typeOnly),
+    (one) => one.from,
+  );
+  const reached = new Set(from);
+  for (const file of reached) for (const { to } of imports.get(file) ?? []) reached.add(to);
+  return [...sources]
+    .filter(
+      ([file, text]) => /^(?:app|platform)\//.test(file) && !file.includes(".test.") && defining.test(text),
+    )
+    .filter(([file]) => !reached.has(file))
+    .map(([file]) => `${file} defines what nothing imports. Import it in its room's feature.server.ts.`);
+}

@@ -1,0 +1,7 @@
+import type { Feature } from "../../platform/action/feature.server.ts";
+import { reportActions } from "./reports/reports.actions.server.ts";
+import "./people/people.server.ts";
+
+export const adminFeature: Feature = {
+  actions: [reportActions],
+};

@@ -1,0 +1,6 @@
+import type { Feature } from "../../platform/action/feature.server.ts";
+import { developerFiles } from "./developers/openapi-file.server.ts";
+
+export const apiFeature: Feature = {
+  endpoints: [developerFiles],
+};

@@ -1,0 +1,7 @@
+import type { Feature } from "../../platform/action/feature.server.ts";
+import { pictureFiles } from "./pictures/picture-files.server.ts";
+import "./pictures/pictures.server.ts";
+
+export const catalogueFeature: Feature = {
+  endpoints: [pictureFiles],
+};

@@ -1,0 +1,8 @@
+import type { Feature } from "../../platform/action/feature.server.ts";
+import { answersSettled } from "./answering.server.ts";
+import { characterActions } from "./character-chat.actions.server.ts";
+
+export const charactersFeature: Feature = {
+  actions: [characterActions],
+  settled: [answersSettled],
+};

@@ -1,0 +1,7 @@
+import type { Feature } from "../../platform/action/feature.server.ts";
+import { wishActions } from "./wishes/wishes.actions.server.ts";
+import "./wishes/wish-clock.server.ts";
+
+export const lobbyFeature: Feature = {
+  actions: [wishActions],
+};

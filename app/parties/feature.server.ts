@@ -1,0 +1,10 @@
+import type { Feature } from "../../platform/action/feature.server.ts";
+import { partyCards } from "./party-cards.server.ts";
+import { pushKey, reminderActions } from "./reminders/reminders.actions.server.ts";
+import "./lobby.server.ts";
+import "./reminders/reminders.server.ts";
+
+export const partiesFeature: Feature = {
+  actions: [reminderActions],
+  endpoints: [partyCards, pushKey],
+};

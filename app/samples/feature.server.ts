@@ -1,0 +1,6 @@
+import type { Feature } from "../../platform/action/feature.server.ts";
+import "./clear-samples.server.ts";
+import "./drops.server.ts";
+import "./runs.server.ts";
+
+export const samplesFeature: Feature = {};

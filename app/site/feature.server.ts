@@ -1,0 +1,6 @@
+import type { Feature } from "../../platform/action/feature.server.ts";
+import { showcaseActions } from "./showcase/showcase.actions.server.ts";
+
+export const siteFeature: Feature = {
+  actions: [showcaseActions],
+};
