@@ -4,12 +4,12 @@ import { Spoils } from "./story-point.ts";
 
 const minute = z.int().nonnegative();
 
-export const Cue = z.discriminatedUnion("kind", [
+export const SampleCue = z.discriminatedUnion("kind", [
   z.strictObject({ minute, kind: z.enum(["poll", "trivia", "hot-or-not"]), ref: z.string() }),
   z.strictObject({ minute, kind: z.literal("scene"), ref: z.string().optional(), text: z.string() }),
   z.strictObject({ minute, kind: z.literal("reaction-prompt"), text: z.string() }),
 ]);
-export type Cue = z.infer<typeof Cue>;
+export type SampleCue = z.infer<typeof SampleCue>;
 
 export const SampleParty = z.strictObject({
   id: z.string(),
@@ -31,7 +31,7 @@ export const SampleParty = z.strictObject({
   /** Minutes of the party, which stays for the talk afterwards. */
   lengthMinutes: z.int().positive(),
   sampleMinute: minute,
-  runSheet: z.array(Cue),
+  runSheet: z.array(SampleCue),
   /** Of the title and description; a cue spoils its own minute. */
   spoils: Spoils,
 });

@@ -146,7 +146,7 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await page.getByLabel("Host").fill("Maud");
   await page.getByLabel("Description").fill("Bring a blanket.");
   await page.getByRole("button", { name: "Create the party" }).click();
-  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Begin now" }).click();
   await expect(page.locator(".desk-bar").getByText("Live Now")).toBeVisible();
   const room = (await page.getByRole("link", { name: "Fan page" }).getAttribute("href")) ?? "";

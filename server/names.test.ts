@@ -27,7 +27,7 @@ import { fullKeyedHash } from "../platform/names/keyed-hashes.server.ts";
 import { renewNames, renewSealed } from "../platform/names/named-rows.server.ts";
 import { publicKey, push } from "../platform/push/push.server.ts";
 import { seal, unseal } from "../platform/sealing.server.ts";
-import { fanIdOf, newSession, seal as sealCookie } from "../platform/session/session.server.ts";
+import { fanIdOf, newSession, sealSession as sealCookie } from "../platform/session/session.server.ts";
 import { asOwner } from "../testing/connected.ts";
 import { newFanId } from "../testing/fan-id.ts";
 import { hashBeforeIds, retireNames, rotateNames } from "../testing/names/rotate.ts";

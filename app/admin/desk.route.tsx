@@ -13,7 +13,7 @@ import { heldConfessions } from "../messages/confessions/desk/desk-confessions.s
 import type { Route } from "./+types/desk.route";
 import { forgetKeptWords, keptWords } from "./kept-words.ts";
 import { openReports } from "./overview.server.ts";
-import { useKeptWords } from "./use-kept-words.ts";
+import { useKeptFields } from "./use-kept-words.ts";
 import { useRested } from "./use-rested.ts";
 import "./desk.css";
 import "./desk-more.css";
@@ -102,7 +102,7 @@ export default function Desk({
   useRested(idleMinutes);
   const page = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);
-  const { isBack, discard } = useKeptWords(page, email);
+  const { isBack, discard } = useKeptFields(page, email);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
   useEffect(() => {

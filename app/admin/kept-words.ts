@@ -24,7 +24,7 @@ const nameOf = ({ name, dataset }: Control) => name || dataset.for || "";
 
 const isTicked = (one: Control): one is HTMLInputElement => one.type === "checkbox" || one.type === "radio";
 
-export const fieldsOf = (form: HTMLFormElement): KeptField[] =>
+export const fieldsOfForm = (form: HTMLFormElement): KeptField[] =>
   controlsOf(form).map((one) => [nameOf(one), isTicked(one) ? one.checked : one.value]);
 
 /** Forms of words, that are sent: none that searches, and none that asks for a word to confirm. */
@@ -104,7 +104,7 @@ export const keptWords = (by: string) => ({
 export const forgetKeptWords = (): void => write({ by: "", forms: {} });
 
 /** As if it were typed again, so that what follows from it follows. */
-export function putBack(form: HTMLFormElement, fields: KeptField[]): void {
+export function putFieldsBack(form: HTMLFormElement, fields: KeptField[]): void {
   for (const [at, one] of controlsOf(form).entries()) {
     const [name, value] = fields[at] ?? [];
     if (name !== nameOf(one)) continue;

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { fieldsOf, isKept, keptWords, nameOfForm, putBack, tidyKeptWords } from "./kept-words.ts";
+import { fieldsOfForm, isKept, keptWords, nameOfForm, putFieldsBack, tidyKeptWords } from "./kept-words.ts";
 
 /**
  * What is written in a form of the desk and not sent is there again when one comes back to its page: after a link, after
  * a reload, after a session that rested. Answers whether it was put back, and how to do without it.
  */
-export function useKeptWords(desk: RefObject<HTMLElement | null>, by: string) {
+export function useKeptFields(desk: RefObject<HTMLElement | null>, by: string) {
   const { pathname } = useLocation();
   const [isBack, setBack] = useState(false);
 
@@ -20,7 +20,7 @@ export function useKeptWords(desk: RefObject<HTMLElement | null>, by: string) {
       return form && isKept(form) ? form : null;
     };
     const look = (form: HTMLFormElement) => {
-      if (!before.has(form)) before.set(form, JSON.stringify(fieldsOf(form)));
+      if (!before.has(form)) before.set(form, JSON.stringify(fieldsOfForm(form)));
     };
 
     function cameNear(event: Event) {
@@ -32,7 +32,7 @@ export function useKeptWords(desk: RefObject<HTMLElement | null>, by: string) {
       if (!form) return;
       // After React has written what follows from a change.
       setTimeout(() => {
-        const fields = fieldsOf(form);
+        const fields = fieldsOfForm(form);
         const name = nameOfForm(form, pathname);
         if (before.get(form) === JSON.stringify(fields)) words.forget(name);
         else words.keep(name, fields);
@@ -49,9 +49,9 @@ export function useKeptWords(desk: RefObject<HTMLElement | null>, by: string) {
     const timer = setTimeout(() => {
       for (const form of page.querySelectorAll("form")) {
         const kept = isKept(form) && words.find(nameOfForm(form, pathname));
-        if (!kept || JSON.stringify(kept) === JSON.stringify(fieldsOf(form))) continue;
+        if (!kept || JSON.stringify(kept) === JSON.stringify(fieldsOfForm(form))) continue;
         look(form);
-        putBack(form, kept);
+        putFieldsBack(form, kept);
         setBack(true);
       }
     });

@@ -12,8 +12,8 @@ export type Described = {
   body?: z.ZodType;
   /** The statuses of success, and what is in the body. */
   answers: { status: number; is: string; example?: unknown }[];
-  refusals: Refusal[];
+  refusals: DescribedRefusal[];
   limits: string[];
 };
 
-export type Refusal = { status: number; code: string; when: string };
+export type DescribedRefusal = { status: number; code: string; when: string };

@@ -7,7 +7,7 @@ export const partNames = ["rest", "auth", "functions", "realtime", "storage"] as
 export type PartName = (typeof partNames)[number];
 
 /** A request that has come in through the door: its key is known, its origin and limits are held. */
-export type Asked = {
+export type ApiRequest = {
   method: string;
   /** Behind the part's prefix, as it was sent: `polls` of `/rest/v1/polls?select=id`. */
   path: string;
@@ -23,7 +23,7 @@ export type Asked = {
 };
 
 /** `body`: an object is sent as JSON. Null where the part has answered on `response` itself. */
-export type Answer = {
+export type ApiAnswer = {
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer | object | null;
@@ -42,7 +42,7 @@ export type Part = {
   isOpen?(method: string, path: string): boolean;
   /** Methods that read: they are open to `read_origins`. */
   reads?(method: string, path: string): boolean;
-  serve(asked: Asked): Promise<Answer>;
+  serve(asked: ApiRequest): Promise<ApiAnswer>;
   /** The error body of the dialect that the part speaks. */
   refusal(
     problem: Problem,

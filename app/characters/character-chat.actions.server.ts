@@ -1,12 +1,12 @@
 import { type Action, action } from "../../platform/action/action.server.ts";
-import { type Actor, cookie, type EdgePolicy } from "../../platform/action/edge-policies.server.ts";
+import { type Actor, cookieEdge, type EdgePolicy } from "../../platform/action/edge-policies.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { viewPath } from "../frame/phone/views.ts";
 import { answer, stopAnswer } from "./answering.server.ts";
 import { talksOfAddress } from "./limits.ts";
 import { replyOnce } from "./reply.server.ts";
-import { CharacterChatForm, CharacterForm, type Face, TalkForm } from "./talk-form.ts";
+import { CharacterChatForm, type TalkFace, TalkForm, TalkOfForm } from "./talk-form.ts";
 import { startTalk, takeAgain, takeQuestion } from "./talks.server.ts";
 import { trouble } from "./trouble.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
@@ -15,7 +15,7 @@ const limit = { name: "talk", points: 20, seconds: 60 };
 const tooOften = "One question at a time. Give it a moment.";
 
 /** A whole conversation fits. */
-const withHistory: EdgePolicy<Actor> = { ...cookie, mostBytes: 512 * 1024 };
+const withHistory: EdgePolicy<Actor> = { ...cookieEdge, mostBytes: 512 * 1024 };
 
 /**
  * POST /characters/{id}/start, /characters/{id}/messages {text, clientKey}, /characters/{id}/again and
@@ -57,7 +57,7 @@ async function require(character: string): Promise<Talker> {
   return talker;
 }
 
-const pageOf = ({ id }: Talker, face: Face) =>
+const pageOf = ({ id }: Talker, face: TalkFace) =>
   face === "app" ? viewPath("chat", { character: id }) : `/${face}?talk=${id}`;
 const greeted = ({ name }: Talker) => `Starting chat with ${name}`;
 /** Without a script the page that follows has to have the reply. */
@@ -65,7 +65,7 @@ const isPlainForm = (headers: { accept?: string }) => headers.accept?.includes("
 
 const start: Action = action(
   {
-    input: CharacterForm,
+    input: TalkOfForm,
     limit: { ...limit, name: "talk-start" },
     tooOften,
     failed: "That did not start. Please try again.",
@@ -96,7 +96,7 @@ const ask: Action = action(
 
 const again: Action = action(
   {
-    input: CharacterForm,
+    input: TalkOfForm,
     limit,
     crowdLimit: talksOfAddress,
     tooOften,
@@ -112,7 +112,7 @@ const again: Action = action(
 
 const stop: Action = action(
   {
-    input: CharacterForm,
+    input: TalkOfForm,
     limit: { ...limit, name: "talk-stop" },
     tooOften,
     failed: "That was not stopped. Please try again.",

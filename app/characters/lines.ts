@@ -1,7 +1,7 @@
-import type { Line } from "./voice/voice.ts";
+import type { VoiceLine } from "./voice/voice.ts";
 
 /** A line of a talk. */
-export type TalkLine = Line & {
+export type TalkLine = VoiceLine & {
   seq: number;
   /** Shown when the talk began: how it might go, said by nobody. */
   isOpening: boolean;
@@ -11,7 +11,7 @@ export type TalkLine = Line & {
 };
 
 /** CHAT-12, as the log keeps it. */
-export type TalkBody = Line & { opening?: true; to?: number; state?: TalkLine["state"] };
+export type TalkBody = VoiceLine & { opening?: true; to?: number; state?: TalkLine["state"] };
 
 export const lineOf = (seq: number, { role, content, opening, to, state }: TalkBody): TalkLine => ({
   seq,
@@ -29,7 +29,7 @@ export function shownLines(lines: TalkLine[]): TalkLine[] {
 }
 
 /** What was really said, for who answers. */
-export const saidIn = (lines: TalkLine[]): Line[] =>
+export const saidIn = (lines: TalkLine[]): VoiceLine[] =>
   shownLines(lines)
     .filter(({ state, isOpening, role }) => state !== "trouble" && !(isOpening && role === "user"))
     .map(({ role, content }) => ({ role, content }));

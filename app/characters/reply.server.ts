@@ -5,16 +5,16 @@ import { sentences } from "./model/sentences.ts";
 import { answerTo } from "./policy/answer.ts";
 import { maySay, riskOf, wasRisky } from "./policy/policy.server.ts";
 import { speak } from "./voice/speak.ts";
-import type { Line } from "./voice/voice.ts";
+import type { VoiceLine } from "./voice/voice.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
 const longestReply = 1_200;
 
-export type Question = {
+export type CharacterQuestion = {
   talker: Talker;
   message: string;
   /** Without the message, oldest first. */
-  history: Line[];
+  history: VoiceLine[];
   /** The house engine says the same for the same seed. */
   seed: string;
   /** Earlier replies to the message, of which another is wanted. */
@@ -27,7 +27,7 @@ export type Question = {
  * and whenever it fails or says what may not be said before a first sentence stands, from the house engine. Throws when
  * that has no line either.
  */
-export async function* replyTo(question: Question): AsyncGenerator<string> {
+export async function* replyTo(question: CharacterQuestion): AsyncGenerator<string> {
   const { talker: voice, message, history, seed, instead } = question;
   const risk = await riskOf(message);
   if (risk) return yield answerTo(risk, { voice, message, history, seed });
@@ -45,7 +45,7 @@ export async function* replyTo(question: Question): AsyncGenerator<string> {
 }
 
 /** Ends early where it fails. What was refused as a question is not told to the model later on. */
-async function* fromModel({ talker, message, history, signal }: Question): AsyncGenerator<string> {
+async function* fromModel({ talker, message, history, signal }: CharacterQuestion): AsyncGenerator<string> {
   const told = history.filter(({ role, content }) => role === "assistant" || !wasRisky(content));
   let before = "";
   try {
@@ -64,7 +64,11 @@ async function* fromModel({ talker, message, history, signal }: Question): Async
 }
 
 /** One reply as a whole, for who keeps the conversation elsewhere. Null for a character that is not there. */
-export async function replyOnce(character: string, message: string, history: Line[]): Promise<string | null> {
+export async function replyOnce(
+  character: string,
+  message: string,
+  history: VoiceLine[],
+): Promise<string | null> {
   const talker = await findTalker(character);
   if (!talker) return null;
   const signal = AbortSignal.timeout(60_000);

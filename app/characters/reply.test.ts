@@ -9,7 +9,7 @@ import { maySay, riskOf, wasRisky } from "./policy/policy.server.ts";
 import { isToldToBeAnother, riskIn } from "./policy/risks.ts";
 import { replyOnce, replyTo } from "./reply.server.ts";
 import { type Lease, readLines, renew, takeAgain, takeQuestion } from "./talks.server.ts";
-import type { Line } from "./voice/voice.ts";
+import type { VoiceLine } from "./voice/voice.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
 let model: Awaited<ReturnType<typeof standInModel>>;
@@ -23,10 +23,14 @@ afterEach(() => {
 });
 
 const carmilla = async () => (await findTalker("carmilla")) as Talker;
-const fan = (content: string): Line => ({ role: "user", content });
-const own = (content: string): Line => ({ role: "assistant", content });
+const fan = (content: string): VoiceLine => ({ role: "user", content });
+const own = (content: string): VoiceLine => ({ role: "assistant", content });
 
-async function sentencesOf(message: string, history: Line[] = [], signal = new AbortController().signal) {
+async function sentencesOf(
+  message: string,
+  history: VoiceLine[] = [],
+  signal = new AbortController().signal,
+) {
   const talker = await carmilla();
   const said: string[] = [];
   for await (const one of replyTo({ talker, message, history, seed: "s", signal })) said.push(one);

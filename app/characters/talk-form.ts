@@ -18,7 +18,7 @@ const character = z
 
 /** Where a plain post goes back to: one talk, several faces. */
 export const faces = ["app", "character-chat", "shop"] as const;
-export type Face = (typeof faces)[number];
+export type TalkFace = (typeof faces)[number];
 const face = z.enum(faces, "There is no such page.").default("app");
 
 export const TalkForm = z.object({
@@ -32,7 +32,7 @@ export const TalkForm = z.object({
     .optional(),
 });
 
-export const CharacterForm = z.object({ character, face });
+export const TalkOfForm = z.object({ character, face });
 
 /** BACKEND-22: what the function character-chat takes. */
 export const CharacterChatForm = z.object({

@@ -63,7 +63,7 @@ async function begin(on: Queryable, fanId: string, talker: Talker): Promise<LogR
   );
 }
 
-export type Taken = { isNew: boolean; lease: Lease | null };
+export type TakenTalk = { isNew: boolean; lease: Lease | null };
 
 /** What is sent again under its key is in it once; the reply is asked for again where none is under way or there. Refusal: still_answering. */
 export async function takeQuestion(
@@ -71,7 +71,7 @@ export async function takeQuestion(
   talker: Talker,
   content: string,
   clientKey: string = randomUUID(),
-): Promise<Taken> {
+): Promise<TakenTalk> {
   await welcomeFan(fanId);
   const topic = talkTopic(fanId, talker.id);
   const { rows, taken } = await transaction(async (on) => {

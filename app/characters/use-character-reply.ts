@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { trouble } from "./trouble.ts";
-import type { Line } from "./voice/voice.ts";
+import type { VoiceLine } from "./voice/voice.ts";
 
 const patienceMs = 60_000;
 
 /** A conversation that is kept by the page alone, answered by the function character-chat (CHAT-14 to CHAT-17). */
-export function useCharacterReply(character: string, opening: Line[] = []) {
+export function useCharacterReply(character: string, opening: VoiceLine[] = []) {
   const [lines, setLines] = useState(opening);
   const [isThinking, setThinking] = useState(false);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Action, type ActionOptions, action } from "../../platform/action/action.server.ts";
 import { type Fields, fieldsOf } from "../../platform/action/call.server.ts";
-import { cookie, type EdgePolicy } from "../../platform/action/edge-policies.server.ts";
+import { cookieEdge, type EdgePolicy } from "../../platform/action/edge-policies.server.ts";
 import { goOnOrAgain, onPage, type PageArgs } from "../../platform/action/page.server.ts";
 import { type Operator, operatorOf } from "./operator.ts";
 import type { Role } from "./roles.ts";
@@ -11,7 +11,7 @@ type Need = Role | ((fields: Fields) => Role);
 
 /** To everybody who does not work here these pages do not exist. */
 const deskEdge = (need: Need): EdgePolicy<Operator> => ({
-  ...cookie,
+  ...cookieEdge,
   async identify(call) {
     if (!call.page) throw new Error("An action of the desk belongs to a page of it.");
     const role = typeof need === "function" ? need(fieldsOf(call)) : need;

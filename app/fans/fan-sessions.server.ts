@@ -60,7 +60,7 @@ export async function makeFan(fanId: string): Promise<void> {
 }
 
 /** Another session for the fan, opened by a sign-in. */
-export async function openSession(on: Queryable, session: string, fanId: string): Promise<void> {
+export async function openFanSession(on: Queryable, session: string, fanId: string): Promise<void> {
   await query(
     "insert into fan_sessions (user_session, fan_id, signed_in) values ($1, $2, true)",
     [session, fanId],

@@ -3,7 +3,7 @@ import { findYou } from "../fans/you/you.server.ts";
 import { listingOf } from "../parties/lobby.server.ts";
 import { listParties } from "../parties/parties.server.ts";
 import { isOn } from "../parties/party.ts";
-import { type Asked, openPolls, ownPolls } from "../polls/polls.server.ts";
+import { openPolls, ownPolls, type PollRequest } from "../polls/polls.server.ts";
 import type { OwnDirectory } from "./discover.tsx";
 import { ownPlaces } from "./own-places.server.ts";
 
@@ -26,7 +26,7 @@ export const recentDirectory = (): Promise<Directory> => recent.of("");
 export async function ownDirectory(
   { parties, polls }: Directory,
   fanId: string | null,
-  asked: Asked = [],
+  asked: PollRequest = [],
 ): Promise<OwnDirectory | null> {
   if (!fanId && asked.length === 0) return null;
   const toCome = parties.filter(({ status }) => status === "upcoming").map(({ id }) => id);

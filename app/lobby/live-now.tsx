@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { besideSize, Card } from "../../platform/ui/card.tsx";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { Picture } from "../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../platform/ui/picture.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import { Badge } from "../../platform/ui/tags/badge.tsx";
@@ -64,7 +64,7 @@ export function LiveNow({
             beside
             crop={1.78}
             picture={
-              <Picture
+              <ArtPicture
                 of={party.image}
                 sizes={`(min-width: 800px) 660px, ${besideSize}`}
                 phoneCrop="4:5"

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { besideSize } from "../../platform/ui/card.tsx";
 import { counted } from "../../platform/ui/numbers.ts";
-import { Picture } from "../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../platform/ui/picture.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { Badge } from "../../platform/ui/tags/badge.tsx";
 import { useFanNews } from "../fans/use-fan-news.ts";
@@ -14,7 +14,7 @@ import type { Claimable, Identity, Verdict } from "../rewards/identities/identit
 import { YourIdentity } from "../rewards/identities/your-identity.tsx";
 import { AnsweredHere, useAnswered } from "../room/answers/answered-mark.tsx";
 import type { ShelfView } from "../room/stub/shelf.ts";
-import { Shelf } from "../room/stub/shelf.tsx";
+import { StubShelf } from "../room/stub/shelf.tsx";
 import type { Activity } from "./activity.server.ts";
 import { Ago } from "./ago.tsx";
 
@@ -101,7 +101,7 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
             <h2 id="stubs">Your stubs</h2>
             {shelf.nights.all > 0 && <p className="mine-points">{counted(shelf.nights.all, "night")}</p>}
           </div>
-          <Shelf {...shelf} />
+          <StubShelf {...shelf} />
         </section>
         <section aria-labelledby="recent-activity">
           <div className="afters-section-head">
@@ -131,7 +131,7 @@ function PartyRow({ party, now, children }: { party: PartyCardView; now: number;
   return (
     <li>
       <Link to={`/afters/${party.id}`}>
-        <Picture of={party.image} sizes={besideSize} phoneCrop="4:5" alt="" />
+        <ArtPicture of={party.image} sizes={besideSize} phoneCrop="4:5" alt="" />
         <span className="joined-words">
           <b>{party.title}</b>
           <span className="meta">{children}</span>

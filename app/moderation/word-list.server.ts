@@ -77,7 +77,7 @@ export const patterns = ofKind("pattern").map((one) => ({
 export const ownList = ofKind("list")[0];
 const rules = ofKind("rule");
 export const shouting = rules.find((rule) => rule.rule === "uppercase-share");
-export const longest = rules.find((rule) => rule.rule === "max-length");
+export const longestHeldWord = rules.find((rule) => rule.rule === "max-length");
 
 const messages = new Map(ofKind("message").map(({ category, text }) => [category, text]));
 /** What its writer is told of a text that was held or covered. */

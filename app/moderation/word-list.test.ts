@@ -4,7 +4,7 @@ import { sampleComments, sampleForums, sampleThread } from "../../content/talk/f
 import { query } from "../../platform/db/pool.server.ts";
 import { copiesOf, readText } from "./reading.server.ts";
 import { longestSaid, tooLong } from "./said-form.ts";
-import { longest, patterns } from "./word-list.server.ts";
+import { longestHeldWord, patterns } from "./word-list.server.ts";
 
 test.each(patterns.map((pattern) => [pattern.id, pattern] as const))(
   "the word list: %s finds its examples, and lets pass what only looks like them",
@@ -108,7 +108,7 @@ test("the word list: nothing anybody types keeps it busy", async () => {
 });
 
 test("the word list: the form knows its length and its sentence without its patterns", () => {
-  expect(longest).toMatchObject({ max: longestSaid, message: tooLong });
+  expect(longestHeldWord).toMatchObject({ max: longestSaid, message: tooLong });
 });
 
 test("CONTENT-01: no sample confession, post or reply would have had to wait", async () => {

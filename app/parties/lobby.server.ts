@@ -3,7 +3,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { idsRead, isRead, publishState, refreshPeople } from "../../platform/live/hub.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
-import { topicOf } from "./log/party-log.server.ts";
+import { topicOfParty } from "./log/party-log.server.ts";
 import { listParties, marksColumn } from "./parties.server.ts";
 import type { LobbyCount, PartyCardView } from "./party.ts";
 
@@ -15,7 +15,7 @@ defineTicker({ name: "room-counts", everyMs: 1_000, work: publishRoomCounts });
 async function publishLobby(): Promise<void> {
   if (!isRead("lobby")) return;
   const parties = await listParties();
-  await refreshPeople(parties.map((party) => topicOf(party.id)));
+  await refreshPeople(parties.map((party) => topicOfParty(party.id)));
   const counts = parties.map(
     ({ id, here, participants, sampleParticipants, marks }): [string, LobbyCount] => [
       id,
@@ -45,5 +45,9 @@ async function publishRoomCounts(): Promise<void> {
     [ids],
   );
   for (const { id, joined, sample, marks } of rows)
-    publishState(topicOf(id), "joined", { participants: joined + sample, sampleParticipants: sample, marks });
+    publishState(topicOfParty(id), "joined", {
+      participants: joined + sample,
+      sampleParticipants: sample,
+      marks,
+    });
 }

@@ -7,7 +7,7 @@ import { mutedAmong } from "../fans/muting.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { award } from "../fans/points/points.server.ts";
 import type { Speaker } from "./log/log.ts";
-import { lockLogs, visible } from "./log/party-log.server.ts";
+import { lockParties, visibleEntries } from "./log/party-log.server.ts";
 import { entranceOf } from "./seats/entrance.server.ts";
 import { tookSeat } from "./seats/took-seats.server.ts";
 
@@ -17,7 +17,7 @@ const mostNameTries = 50;
 /** Joining again changes nothing. An archived party cannot be joined (AFTERS-12), nor one that is still to come. */
 export async function joinParty(partyId: string, fanId: string): Promise<Me> {
   const party = await queryOne<{ starts_at: Date; ends_at: Date; title_slug: string }>(
-    `select starts_at, ends_at, title_slug from parties where id = $1 and ${visible}`,
+    `select starts_at, ends_at, title_slug from parties where id = $1 and ${visibleEntries}`,
     [partyId],
   );
   if (!party) throw noSuchParty();
@@ -95,7 +95,7 @@ export async function speakersOf(
 /** The rooms' logs, locked; who of these is in them, and who is muted. Sent together. */
 export const lockRooms = (on: Queryable, pairs: { partyId: string; fanId: string }[]) =>
   Promise.all([
-    lockLogs(
+    lockParties(
       on,
       pairs.map(({ partyId }) => partyId),
     ),

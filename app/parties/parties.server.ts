@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { peopleOn } from "../../platform/live/hub.server.ts";
 import { pictureOf, stillOf } from "../catalogue/catalogue.server.ts";
-import { topicOf, visible } from "./log/party-log.server.ts";
+import { topicOfParty, visibleEntries } from "./log/party-log.server.ts";
 import { type PartyCardView, partyStatus } from "./party.ts";
 
 export type PartyRow = {
@@ -46,7 +46,7 @@ export function toCard(row: PartyRow, now = Date.now()): PartyCardView {
     image: row.image ? pictureOf(row.image) : stillOf(row.title_slug),
     participants: row.participants + row.sample_participants,
     sampleParticipants: row.sample_participants,
-    here: peopleOn(topicOf(row.id)),
+    here: peopleOn(topicOfParty(row.id)),
     marks: row.marks,
     startsAt,
     endsAt,
@@ -55,7 +55,7 @@ export function toCard(row: PartyRow, now = Date.now()): PartyCardView {
 
 export async function listParties(): Promise<PartyCardView[]> {
   const rows = await query<PartyRow>(
-    `select ${partyColumns} from parties where not superseded and ${visible} order by ends_at desc limit ${mostListed}`,
+    `select ${partyColumns} from parties where not superseded and ${visibleEntries} order by ends_at desc limit ${mostListed}`,
   );
   const cards = rows.map((row) => toCard(row));
   return cards.sort(
@@ -70,7 +70,7 @@ export async function listMyParties(fanId: string | null): Promise<PartyCardView
   const rows = await query<PartyRow>(
     `select ${partyColumns} from parties join (
        select party_id, joined_at from party_members where fan_id = $1 order by joined_at desc limit 50
-     ) mine on mine.party_id = id where ${visible} order by mine.joined_at desc`,
+     ) mine on mine.party_id = id where ${visibleEntries} order by mine.joined_at desc`,
     [fanId],
   );
   return rows.map((row) => toCard(row));
@@ -80,7 +80,7 @@ export async function listMyParties(fanId: string | null): Promise<PartyCardView
 export async function listMarked(fanId: string | null): Promise<PartyCardView[]> {
   if (!fanId) return [];
   const rows = await query<PartyRow>(
-    `select ${partyColumns} from parties where starts_at > now() and ${visible}
+    `select ${partyColumns} from parties where starts_at > now() and ${visibleEntries}
        and id in (select party_id from party_marks where fan_id = $1)
      order by starts_at limit 50`,
     [fanId],
@@ -89,7 +89,9 @@ export async function listMarked(fanId: string | null): Promise<PartyCardView[]>
 }
 
 export function findParty(partyId: string): Promise<PartyRow | null> {
-  return queryOne<PartyRow>(`select ${partyColumns} from parties where id = $1 and ${visible}`, [partyId]);
+  return queryOne<PartyRow>(`select ${partyColumns} from parties where id = $1 and ${visibleEntries}`, [
+    partyId,
+  ]);
 }
 
 export async function findNextRun(row: PartyRow): Promise<string | null> {

@@ -36,7 +36,7 @@ export function closingOf(row: Pick<PollRow, "closes_at" | "party_ends_at">): nu
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 
-export function isOver(row: Pick<PollRow, "closes_at" | "party_ends_at">, now = Date.now()): boolean {
+export function pollIsOver(row: Pick<PollRow, "closes_at" | "party_ends_at">, now = Date.now()): boolean {
   const closing = closingOf(row);
   return closing !== null && closing <= now;
 }
@@ -44,7 +44,7 @@ export function isOver(row: Pick<PollRow, "closes_at" | "party_ends_at">, now = 
 /** How an open poll stands is told to who has voted, or `asked`. */
 export function toPollView(row: PollRow, choice: number | null, asked = false): PollView {
   const early = !row.is_active && row.opens_at !== null && row.opens_at.getTime() > Date.now();
-  const state = row.is_active && !isOver(row) ? "open" : early ? "scheduled" : "closed";
+  const state = row.is_active && !pollIsOver(row) ? "open" : early ? "scheduled" : "closed";
   return {
     id: row.id,
     title: row.title,
@@ -69,7 +69,7 @@ export const toCrowd = (row: PollRow): PollCrowd => ({
   total: row.total_votes,
   sampleVotes: row.sample_votes,
   held: row.held_votes,
-  isActive: row.is_active && !isOver(row),
+  isActive: row.is_active && !pollIsOver(row),
 });
 
 export const toTally = (row: PollRow): PollTally => ({ pollId: row.id, votes: row.votes, ...toCrowd(row) });

@@ -9,10 +9,10 @@ import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows
 const mostListed = 60;
 
 /** Ids of polls whose standing a visitor wants to see before they vote. */
-export type Asked = readonly string[];
+export type PollRequest = readonly string[];
 
 /** What anybody may see of them, oldest questions last. */
-export async function listPolls(fanId: string | null, asked: Asked = []): Promise<PollView[]> {
+export async function listPolls(fanId: string | null, asked: PollRequest = []): Promise<PollView[]> {
   return shownTo(await openPolls(), fanId, asked);
 }
 
@@ -20,12 +20,12 @@ export async function listPolls(fanId: string | null, asked: Asked = []): Promis
 export async function listPollsOfParty(
   partyId: string,
   fanId: string | null,
-  asked: Asked = [],
+  asked: PollRequest = [],
 ): Promise<PollView[]> {
   return shownTo(await pollsOfParty(partyId), fanId, asked);
 }
 
-async function shownTo(rows: PollRow[], fanId: string | null, asked: Asked): Promise<PollView[]> {
+async function shownTo(rows: PollRow[], fanId: string | null, asked: PollRequest): Promise<PollView[]> {
   return withOwnPolls(rows.map(asAnybody), await ownPolls(rows, fanId, asked));
 }
 
@@ -35,7 +35,7 @@ export const asAnybody = (row: PollRow): PollView => toPollView(row, null);
 export async function ownPolls(
   rows: PollRow[],
   fanId: string | null,
-  asked: Asked = [],
+  asked: PollRequest = [],
 ): Promise<OwnPolls | null> {
   if (!fanId && asked.length === 0) return null;
   const ids = rows.map((row) => row.id);

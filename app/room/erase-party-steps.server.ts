@@ -7,7 +7,7 @@ import {
   type Taken,
   untilNone,
 } from "../fans/erase-in-steps.server.ts";
-import { append, lockLogs, topicOf } from "../parties/log/party-log.server.ts";
+import { appendToParty, lockParties, topicOfParty } from "../parties/log/party-log.server.ts";
 import { forgetAnswered } from "./answers/answers.server.ts";
 import { forgetCredits } from "./credits/forget-credits.server.ts";
 
@@ -25,7 +25,7 @@ export async function erasePartySteps(fanIds: string[]): Promise<void> {
         fanIds,
       ]),
     async (on, party) => {
-      await lockLogs(on, [party]);
+      await lockParties(on, [party]);
       return { more: (await forgetAnswered(on, party, fanIds, mostAtOnce)) === mostAtOnce };
     },
   );
@@ -63,9 +63,9 @@ const disownLineTaps = `update line_taps set fan_id = 'erased ' || gen_random_uu
 
 /** Open rooms are told. */
 async function blankLines(on: Queryable, partyId: string, fanIds: string[]): Promise<Taken> {
-  await lockLogs(on, [partyId]);
+  await lockParties(on, [partyId]);
   const body = { speaker: someone, text: "", removed: true };
-  const seqs = await disown(on, topicOf(partyId), fanIds, body, mostAtOnce);
+  const seqs = await disown(on, topicOfParty(partyId), fanIds, body, mostAtOnce);
   await query(
     "delete from removed_messages where party_id = $1 and seq = any($2::bigint[])",
     [partyId, seqs],
@@ -74,7 +74,7 @@ async function blankLines(on: Queryable, partyId: string, fanIds: string[]): Pro
   const more = seqs.length === mostAtOnce;
   const open = await query("select 1 as open from parties where id = $1 and ends_at > now()", [partyId], on);
   if (open.length === 0) return { more };
-  const told = await append(
+  const told = await appendToParty(
     on,
     seqs.map((seq) => ({ partyId, kind: "change" as const, body: { change: "message-removed", of: seq } })),
   );

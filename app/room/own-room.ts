@@ -6,7 +6,7 @@ import { type OwnPolls, withOwnPolls } from "../polls/poll.ts";
 import type { OwnPart } from "./credits/credits.ts";
 import type { SharedRoom } from "./room.server.ts";
 import type { OwnRow } from "./rows/row.ts";
-import type { Rated } from "./show/rating.ts";
+import type { RoomRating } from "./show/rating.ts";
 
 export type OwnRoom = {
   you: You | null;
@@ -35,12 +35,12 @@ export type OwnRoom = {
   /** Of a gasp that is under way. */
   holding: boolean;
   /** Whom one has rated, of those who are up for it here. */
-  rated: Rated;
+  rated: RoomRating;
   /** Of a party that is over, for who had a seat. */
   part: OwnPart | null;
 };
 
-export type Room = SharedRoom & Omit<OwnRoom, "polls">;
+export type RoomData = SharedRoom & Omit<OwnRoom, "polls">;
 
 const nobodys = {
   you: null,
@@ -60,7 +60,7 @@ const nobodys = {
   part: null,
 };
 
-export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): Room {
+export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): RoomData {
   if (!own) return { ...room, ...nobodys };
   return { ...room, ...own, polls: withOwnPolls(room.polls, own.polls) };
 }

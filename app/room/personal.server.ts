@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import type { Row, Two } from "../fans/merging/merge-rules.ts";
+import type { MergedRow, Two } from "../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { renameAnswered } from "./answers/answers.server.ts";
@@ -75,7 +75,7 @@ export const partiesPersonalData: PersonalDataProvider = {
   },
 };
 
-async function countMembers(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countMembers(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update parties p set participants = p.participants + $2::int * g.members
      from (select party_id, count(*)::int as members from jsonb_populate_recordset(null::party_members, $1::jsonb)
@@ -90,7 +90,7 @@ async function countMembers(on: Queryable, rows: Row[], by: 1 | -1): Promise<voi
 }
 
 /** What was taken away comes back, if it does, as who said it is by then. */
-async function followRemoved(on: Queryable, rows: Row[], { from, into }: Two): Promise<void> {
+async function followRemoved(on: Queryable, rows: MergedRow[], { from, into }: Two): Promise<void> {
   await query(
     `update removed_messages m set body = replace(m.body::text, to_json($2::text)::text, to_json($3::text)::text)::jsonb
      from jsonb_populate_recordset(null::log_entries, $1::jsonb) l

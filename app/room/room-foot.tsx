@@ -17,7 +17,7 @@ import { RowStrip } from "./rows/row-strip.tsx";
 import type { useRoom } from "./use-room.ts";
 
 /** Its script comes with a party that is not on yet. */
-export const markParty = lazyScreen<ComponentProps<typeof MarkParty>>(async () => ({
+export const leaveMark = lazyScreen<ComponentProps<typeof MarkParty>>(async () => ({
   default: (await import("../parties/to-come/mark-party.tsx")).MarkParty,
 }));
 
@@ -48,7 +48,7 @@ export function RoomFoot({
           The doors open <StartsAt at={party.startsAt} />, <Until at={party.startsAt} loadedAt={loadedAt} />.
         </p>
         <Suspense>
-          <markParty.Screen party={party} marked={marked} reminded={log.room.reminded} wide />
+          <leaveMark.Screen party={party} marked={marked} reminded={log.room.reminded} wide />
         </Suspense>
       </div>
     );

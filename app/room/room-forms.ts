@@ -6,7 +6,7 @@ import { Words } from "../parties/log/words-form.ts";
 const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
 const seq = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a message.");
 
-export const JoinForm = z.object({ partyId });
+export const PartyJoinForm = z.object({ partyId });
 
 /** As a plain form's button sends it. */
 export const MarkForm = z.object({ partyId, marked: z.enum(["yes", "no"], "Please mark it, or not.") });

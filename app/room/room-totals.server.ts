@@ -1,5 +1,5 @@
 import { query } from "../../platform/db/pool.server.ts";
-import { topicOf } from "../parties/log/party-log.server.ts";
+import { topicOfParty } from "../parties/log/party-log.server.ts";
 import { type ReactionKind, reactionKinds } from "../parties/log/reactions.ts";
 
 export type RoomTotals = {
@@ -30,7 +30,7 @@ export async function readTotals(partyId: string, startsAt: Date): Promise<RoomT
 
 /** Up to and including `offsetMs` after the start. Added up from the log, so it costs what has happened by then. */
 export async function readTotalsAt(partyId: string, offsetMs: number): Promise<RoomTotals> {
-  const topic = topicOf(partyId);
+  const topic = topicOfParty(partyId);
   const [taps, minutes] = await Promise.all([
     query<{ kind: ReactionKind; taps: number }>(
       `select tap.key as kind, sum(tap.value::int)::int as taps from log_entries e, jsonb_each_text(e.body -> 'taps') as tap

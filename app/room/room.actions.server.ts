@@ -10,12 +10,12 @@ import { seeAnswer } from "./answers/answers.server.ts";
 import { SeenForm } from "./answers/seen-form.ts";
 import { say } from "./chat/messages.server.ts";
 import { tapLine } from "./line-taps/line-taps.server.ts";
-import { TapForm } from "./line-taps/tap-form.ts";
+import { LineTapForm } from "./line-taps/tap-form.ts";
 import { membersNamed } from "./mentions/members-named.server.ts";
 import { hideMessage, showMessage } from "./moderation/moderation.server.ts";
 import { react } from "./reactions/reactions.server.ts";
 import { readEarlier } from "./room.server.ts";
-import { HideForm, JoinForm, MarkForm, MessageForm, ReactionForm } from "./room-forms.ts";
+import { HideForm, MarkForm, MessageForm, PartyJoinForm, ReactionForm } from "./room-forms.ts";
 
 const tryAgain = "That did not work. Please try again.";
 const minute = (name: string, points: number) => ({ name, points, seconds: 60 });
@@ -25,7 +25,7 @@ export function partyActions(actions: Endpoints): void {
     "/afters/:partyId/join",
     action(
       {
-        input: JoinForm,
+        input: PartyJoinForm,
         limit: minute("join", 30),
         crowdLimit: minute("joins-of-address", 300),
         failed: tryAgain,
@@ -87,7 +87,7 @@ export function partyActions(actions: Endpoints): void {
     "/afters/:partyId/taps",
     action(
       {
-        input: TapForm,
+        input: LineTapForm,
         limit: { name: "line-tap", points: 30, seconds: 10 },
         crowdLimit: { name: "line-taps-of-address", points: 200, seconds: 10 },
         failed: tryAgain,

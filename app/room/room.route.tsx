@@ -20,8 +20,8 @@ import { loadRoom, ownRoom, type SharedRoom } from "./room.server.ts";
 import { hotOrNotCue, isHotOrNot } from "./show/cue-line.tsx";
 import "./archive/way-about.css";
 import "../parties/to-come/to-come.css";
-import { creditsPage, Room, readArchive, readBack } from "./room.tsx";
-import { markParty } from "./room-foot.tsx";
+import { creditsPage, loadReadArchive, Room, readBack } from "./room.tsx";
+import { leaveMark } from "./room-foot.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
@@ -42,9 +42,9 @@ async function preloadScreens({ room, credits, page }: Shown, own: OwnRoom | nul
     entries.some(isHotOrNot) && hotOrNotCue.preload(),
     own?.row?.whispers.length && whisperLine.preload(),
     searchParams.has("name") && nameForm.preload(),
-    room.party.status === "upcoming" && markParty.preload(),
+    room.party.status === "upcoming" && leaveMark.preload(),
     credits && creditsPage.preload(),
-    page && (isOver ? readArchive : readBack).preload(),
+    page && (isOver ? loadReadArchive : readBack).preload(),
   ]);
 }
 
@@ -109,7 +109,7 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
   if (page && room.party.status === "archived")
     return (
       <Suspense fallback={<Coming title={room.party.title} />}>
-        <readArchive.Screen
+        <loadReadArchive.Screen
           key={page.entries[0]?.seq ?? page.minute}
           room={room}
           page={page}

@@ -9,16 +9,16 @@ import { youOf } from "../fans/you/you.server.ts";
 import type { Answered } from "../fans/you/you.ts";
 import type { LineTap } from "../parties/log/line-taps.ts";
 import type { MessageEntry, PartyEntry } from "../parties/log/log.ts";
-import { toEntry, topicOf } from "../parties/log/party-log.server.ts";
+import { toPartyEntry, topicOfParty } from "../parties/log/party-log.server.ts";
 import { findPinned } from "../parties/log/pinned.server.ts";
 import { countVisit, newSittingAfter, noSuchParty } from "../parties/members.server.ts";
 import { findNextRun, findParty, toCard } from "../parties/parties.server.ts";
 import type { RoomView } from "../parties/party.ts";
 import type { PollView } from "../polls/poll.ts";
 import type { PollRow } from "../polls/poll-rows.server.ts";
-import { type Asked, asAnybody, ownPolls, pollsOfParty } from "../polls/polls.server.ts";
+import { asAnybody, ownPolls, type PollRequest, pollsOfParty } from "../polls/polls.server.ts";
 import { quotedBy } from "./answers/replies.server.ts";
-import { type OwnRoom, type Room, withOwnRoom } from "./own-room.ts";
+import { type OwnRoom, type RoomData, withOwnRoom } from "./own-room.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
 import { ownRow } from "./rows/whispers.server.ts";
 import type { GaspView } from "./show/gasp/gasp.ts";
@@ -50,7 +50,7 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
-  const cursor = await headOf(topicOf(partyId));
+  const cursor = await headOf(topicOfParty(partyId));
   const [page, polls, totals, nextRunId, gasp, pinned] = await Promise.all([
     readPage(partyId, cursor + 1),
     pollsOfParty(partyId),
@@ -72,7 +72,7 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
 });
 
 type Looking = {
-  asked?: Asked;
+  asked?: PollRequest;
   /** The party's polls as they stand beside what is the visitor's own. */
   polls?: (partyId: string) => Promise<PollRow[]>;
 };
@@ -99,7 +99,11 @@ export async function ownRoom(
 }
 
 /** Throws no_such_party (404). */
-export async function getRoom(partyId: string, fanId: string | null, asked: Asked = []): Promise<Room> {
+export async function getRoom(
+  partyId: string,
+  fanId: string | null,
+  asked: PollRequest = [],
+): Promise<RoomData> {
   return withOwnRoom(await loadRoom(partyId), await ownRoom(partyId, fanId, { asked }));
 }
 
@@ -233,11 +237,11 @@ export async function readEarlier(partyId: string, before: number): Promise<Line
 }
 
 async function readPage(partyId: string, before: number): Promise<LinesPage> {
-  const rows = await query<Parameters<typeof toEntry>[0]>(
+  const rows = await query<Parameters<typeof toPartyEntry>[0]>(
     `select ${entryColumns} from log_entries where topic = $1 and seq < $2 and kind in ('message', 'cue')
      order by seq desc limit $3`,
-    [topicOf(partyId), before, pageSize + 1],
+    [topicOfParty(partyId), before, pageSize + 1],
   );
-  const entries = rows.slice(0, pageSize).reverse().map(toEntry);
+  const entries = rows.slice(0, pageSize).reverse().map(toPartyEntry);
   return { entries, hasEarlier: rows.length > pageSize, quoted: await quotedBy(partyId, entries) };
 }

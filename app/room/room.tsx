@@ -10,7 +10,7 @@ import { EndingSoon, usePartyStatus } from "../parties/party-time.tsx";
 import type { ArchivePage } from "./archive/archive.server.ts";
 import { EarlierPolls, RoomPoll } from "./asked/room-poll.tsx";
 import { Chat } from "./chat/chat.tsx";
-import type { Room as LoadedRoom } from "./own-room.ts";
+import type { RoomData as LoadedRoom } from "./own-room.ts";
 import { ReactionsRow } from "./reactions/reactions-row.tsx";
 import { useReactions } from "./reactions/use-reactions.ts";
 import { RoomFoot } from "./room-foot.tsx";
@@ -31,7 +31,7 @@ export const readBack = lazyScreen(() => import("./archive/read-back.tsx"));
 
 /** Of a party that is over, and of one that is about to be. */
 export const creditsPage = lazyScreen(() => import("./credits/credits-page.tsx"));
-export const readArchive = lazyScreen(() => import("./archive/read-archive.tsx"));
+export const loadReadArchive = lazyScreen(() => import("./archive/read-archive.tsx"));
 
 export function Room({
   loaded,

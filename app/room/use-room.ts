@@ -11,7 +11,7 @@ import { useAnswers } from "./answers/use-answers.ts";
 import { useKeptWords } from "./chat/composer/use-kept-words.ts";
 import { useLineTaps } from "./line-taps/use-line-taps.ts";
 import { mostAtEnd, openRoomLog, roomLog } from "./log/room-log.ts";
-import type { Room } from "./own-room.ts";
+import type { RoomData } from "./own-room.ts";
 import { useRow } from "./rows/use-row.ts";
 import type { GaspView } from "./show/gasp/gasp.ts";
 import { useGasp } from "./show/gasp/use-gasp.ts";
@@ -24,7 +24,7 @@ const freshMs = 5_000;
 type Joined = Omit<LobbyCount, "here">;
 
 /** `loadedAt`: on the server's clock; news of who came in before it is old. */
-export function useRoom(room: Room, react: (entry: ReactionsEntry) => void, loadedAt: number) {
+export function useRoom(room: RoomData, react: (entry: ReactionsEntry) => void, loadedAt: number) {
   const [log, change] = useReducer(roomLog, room, openRoomLog);
   const [here, setHere] = useState(room.party.here);
   const [joined, setJoined] = useState<Joined>(room.party);

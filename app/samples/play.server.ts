@@ -7,11 +7,11 @@ import { sampleFanId } from "../fans/sample-fan.ts";
 import { heatOf } from "../parties/log/log.ts";
 import {
   addHeat,
-  append,
-  lockLogs,
-  type NewEntry,
-  toEntry,
-  topicOf,
+  appendToParty,
+  lockParties,
+  type NewPartyEntry,
+  toPartyEntry,
+  topicOfParty,
 } from "../parties/log/party-log.server.ts";
 import type { PollResult } from "../parties/log/poll-entries.ts";
 import type { ReactionKind } from "../parties/log/reactions.ts";
@@ -48,34 +48,38 @@ export function sampleLook(index: number): Look {
 }
 
 /** Polls and votes first, then the log, as locks are taken everywhere. Answers the new log rows. */
-export async function playLines(on: Queryable, run: Run, lines: ScriptLine[]): ReturnType<typeof append> {
+export async function playLines(
+  on: Queryable,
+  run: Run,
+  lines: ScriptLine[],
+): ReturnType<typeof appendToParty> {
   for (const line of lines) if (line.kind === "poll-opened") await openRunPoll(on, run, line);
   await castVotes(on, run, lines);
   const closed = await closeRunPolls(on, run, lines);
   const played = lines.flatMap((line) => entryOf(run, line, closed).map((entry) => ({ line, entry })));
   if (played.length === 0) return [];
-  await lockLogs(on, [run.id]);
+  await lockParties(on, [run.id]);
   const entries = await withReplies(on, run, played);
   const taps = lines.flatMap((line) => (line.kind === "taps" ? tapsOf(run, line.body.taps) : []));
   await countTaps(on, taps, true);
-  const rows = await append(on, entries);
+  const rows = await appendToParty(on, entries);
   await addHeat(
     on,
-    rows.map((row) => ({ ...row, heat: heatOf(toEntry(row)) })),
+    rows.map((row) => ({ ...row, heat: heatOf(toPartyEntry(row)) })),
   );
   await openGasps(on, rows);
   return rows;
 }
 
-type Played = { line: ScriptLine; entry: NewEntry };
+type Played = { line: ScriptLine; entry: NewPartyEntry };
 
 const placeKey = ({ offsetMs, text }: ScriptPlace) => `${offsetMs} ${text}`;
 
 /** A line answers one that was played before, or with it; the log is locked, so that its next number is known. */
-async function withReplies(on: Queryable, run: Run, played: Played[]): Promise<NewEntry[]> {
+async function withReplies(on: Queryable, run: Run, played: Played[]): Promise<NewPartyEntry[]> {
   const places = played.flatMap(({ line }) => (line.kind === "message" && line.body.answers) || []);
   if (places.length === 0) return played.map(({ entry }) => entry);
-  const topic = topicOf(run.id);
+  const topic = topicOfParty(run.id);
   const [head] = await query<{ last_seq: number }>(
     "select last_seq from log_heads where topic = $1",
     [topic],
@@ -162,7 +166,7 @@ async function closeRunPolls(on: Queryable, run: Run, lines: ScriptLine[]): Prom
   return resultsOf(on, rows);
 }
 
-function entryOf(run: Run, line: ScriptLine, closed: Map<string, PollResult>): NewEntry[] {
+function entryOf(run: Run, line: ScriptLine, closed: Map<string, PollResult>): NewPartyEntry[] {
   const base = { partyId: run.id, at: timeOf(run, line.offsetMs), isSample: true };
   if (line.kind === "cue") return [{ ...base, kind: "cue", body: line.body }];
   if (line.kind === "message") {

@@ -6,7 +6,7 @@ import { dueWhen } from "../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
-import { openPartyLog, publish } from "../parties/log/party-log.server.ts";
+import { openPartyLog, publishToParty } from "../parties/log/party-log.server.ts";
 import { playLines, type Run, sampleLook } from "./play.server.ts";
 import { areSamplesIn } from "./sample-week.server.ts";
 import type { ScriptLine } from "./script.server.ts";
@@ -151,7 +151,7 @@ export async function playDue(): Promise<boolean> {
     const elapsedMs = Date.now() - due.starts_at.getTime();
     return playUpTo(on, run, due.sample_of, due.script_position, elapsedMs, mostLinesAtOnce);
   });
-  if (rows) publish(rows);
+  if (rows) publishToParty(rows);
   return rows !== null;
 }
 

@@ -9,7 +9,7 @@ import { openParty } from "../../testing/party.ts";
 import { findPoints } from "../fans/points/points.server.ts";
 import { readPosts } from "../messages/forums/forums.server.ts";
 import { writePost } from "../messages/forums/posts.server.ts";
-import { append, lockLogs } from "../parties/log/party-log.server.ts";
+import { appendToParty, lockParties } from "../parties/log/party-log.server.ts";
 import { joinParty } from "../parties/members.server.ts";
 import { listParties } from "../parties/parties.server.ts";
 import { listPolls } from "../polls/polls.server.ts";
@@ -184,14 +184,14 @@ test("who holds the head of a log may write to it while sample life waits for th
   let life: Promise<unknown> = Promise.resolve();
   await transaction(async (on) => {
     await on.query("set local lock_timeout = '300ms'");
-    await lockLogs(on, [party]);
+    await lockParties(on, [party]);
     life = (async () => {
       while (await playDue());
     })();
     const waiting =
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(() => query(waiting), { timeout: 10_000 }).toHaveLength(1);
-    await append(on, [{ partyId: party, kind: "message", fanId, body: { text: "Me first" } }]);
+    await appendToParty(on, [{ partyId: party, kind: "message", fanId, body: { text: "Me first" } }]);
   });
   await life;
   expect(flawsOf(await logOf(party))).toEqual([]);

@@ -23,7 +23,7 @@ export async function drawIcons(): Promise<void> {
     await icon.png({ palette: true }).toFile(new URL(file, root).pathname);
 }
 
-export const socialCard = {
+export const socialCardFile = {
   file: `social-card.${hashOf(drawing("social-card.svg"))}.png`,
   draw: () =>
     sharp(Buffer.from(drawing("social-card.svg")))

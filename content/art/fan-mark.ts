@@ -10,7 +10,7 @@ const gap = 26;
 /** Raise it when the composition below changes, so that it is drawn anew. */
 const edition = 2;
 
-export const fanMark = {
+export const fanMarkFile = {
   file: `fan-mark.${hashOf(words + edition)}.png`,
   draw: compose,
 };

@@ -220,7 +220,7 @@ export function drawing(source: string): string {
 }
 
 /** Eight hex digits that change with the drawing or with how it is rendered. */
-export function editionOf({
+export function editionOfArt({
   source,
   over,
   crop,
@@ -237,4 +237,4 @@ export function editionOf({
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
 export const fileOf = (recipe: Recipe, width: number, format: "avif" | "webp"): string =>
-  `${recipe.name}-${width}.${editionOf(recipe)}.${format}`;
+  `${recipe.name}-${width}.${editionOfArt(recipe)}.${format}`;

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { meanColour, toAvif, toWebp } from "../../platform/pictures/encode.server.ts";
 import { webpWidths } from "../../platform/pictures/shapes.ts";
-import { drawIcons, socialCard } from "./app-icons.ts";
-import { fanMark } from "./fan-mark.ts";
+import { drawIcons, socialCardFile } from "./app-icons.ts";
+import { fanMarkFile } from "./fan-mark.ts";
 import type { Picture, Rendition } from "./picture.ts";
 import { drawPressMarks } from "./press-marks.ts";
 import { rasterise } from "./rasterise.ts";
@@ -63,9 +63,9 @@ const spriteHref = await keep(`icons.${hashOf(sprite)}.svg`, () => Buffer.from(s
 exports.push(
   `/** Use as \`\${iconSprite}#close\`. */\nexport const iconSprite = ${JSON.stringify(spriteHref)};`,
 );
-const cardHref = await keep(socialCard.file, socialCard.draw);
+const cardHref = await keep(socialCardFile.file, socialCardFile.draw);
 exports.push(`/** 1200 by 630, for \`og:image\`. */\nexport const socialCard = ${JSON.stringify(cardHref)};`);
-const markHref = await keep(fanMark.file, fanMark.draw);
+const markHref = await keep(fanMarkFile.file, fanMarkFile.draw);
 exports.push(
   `/** What stands on every picture with a fan's face in it, for one 1080 wide. */\nexport const fanMark = ${JSON.stringify(markHref)};`,
 );

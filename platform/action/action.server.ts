@@ -5,7 +5,7 @@ import { type Limit, limitTo } from "../http/limits.server.ts";
 import { log, warnNowAndThen } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { type Admitted, type Call, type Fields, readAsItComes, readWhole } from "./call.server.ts";
-import { type Actor, cookie, type EdgePolicy } from "./edge-policies.server.ts";
+import { type Actor, cookieEdge, type EdgePolicy } from "./edge-policies.server.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { type FormGuardSigns, readGuards } from "./form-guards.ts";
 import type { Done, Outcome } from "./outcome.ts";
@@ -51,7 +51,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
   options: ActionOptions<Schema, Who>,
   work: Work<Schema, Who, Answer>,
 ): Action {
-  const edge = options.edge ?? (cookie as unknown as EdgePolicy<Who>);
+  const edge = options.edge ?? (cookieEdge as unknown as EdgePolicy<Who>);
   const { input, failed, atLeastMs = 0, busyAsFailed = false, existsFor = () => true } = options;
   const perPerson = options.limit && limitTo(options.limit, options.tooOften);
   const perAddress = options.addressLimit && limitTo(options.addressLimit);

@@ -44,7 +44,7 @@ function refuseForeign({ method, headers }: Call): void {
 }
 
 /** The session cookie, from pages of this site alone; the first act of a browser brings it its session. */
-export const cookie: EdgePolicy<Actor> = {
+export const cookieEdge: EdgePolicy<Actor> = {
   name: "cookie",
   admit: refuseForeign,
   mostBytes: smallBytes,
@@ -79,7 +79,7 @@ async function sessionOf({ headers, address, page }: Admitted, cookies: string[]
 
 /** Its fields stand in the path and the query; the work reads the body. */
 export const upload = (mostBytes: number): EdgePolicy<Actor> => ({
-  ...cookie,
+  ...cookieEdge,
   name: "upload",
   mostBytes,
   streamed: true,

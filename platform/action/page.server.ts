@@ -10,7 +10,7 @@ import { readSession, sessionCookie } from "../session/session.server.ts";
 import type { Flash } from "../session/visitor.ts";
 import { type Action, admit } from "./action.server.ts";
 import { type Admitted, type Call, callOf, type Fields, fieldsOf } from "./call.server.ts";
-import { cookie } from "./edge-policies.server.ts";
+import { cookieEdge } from "./edge-policies.server.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { guardFields } from "./form-guards.ts";
 import { locationOf } from "./location.ts";
@@ -28,9 +28,9 @@ import { refusalOf, retryIn } from "./replies.server.ts";
 const posts = limitTo({ name: "forms-address", points: 600, seconds: 60 });
 
 const pageEdge: Action["edge"] = {
-  ...cookie,
+  ...cookieEdge,
   admit(call: Call) {
-    cookie.admit(call);
+    cookieEdge.admit(call);
     const type = call.headers["content-type"]?.split(";")[0]?.trim();
     if (type !== "application/x-www-form-urlencoded")
       throw new Problem("unsupported_body", 415, "Please send a form.");
@@ -57,7 +57,7 @@ export const pageDoor =
         ? await readStreamed(call, form, (line) => c.header("Set-Cookie", line, { append: true }))
         : mostBytes === null
           ? await admit(call, { edge: pageEdge })
-          : await asPlainForm(await admit(call, { edge: { ...cookie, mostBytes } }));
+          : await asPlainForm(await admit(call, { edge: { ...cookieEdge, mostBytes } }));
       if (!form) await posts(call.address);
       c.set("posted", posted);
       const headers = new Headers(c.req.header());
@@ -88,7 +88,7 @@ async function readStreamed(
   { read }: StreamedForm,
   setCookie: (line: string) => void,
 ): Promise<Admitted> {
-  cookie.admit(call);
+  cookieEdge.admit(call);
   const known = readSession(call.headers.cookie);
   const session = known?.session ?? (await issueSession(call.address));
   if (!known) {

@@ -9,12 +9,12 @@ import { ConfigError } from "../config-error.ts";
  * A backup is a tar in gzip, so that ordinary tools open it. A tar names the size of a member before its bytes, and
  * nobody knows it of rows that are still being read: what is long comes in pieces, `rows/fans/000001` and on.
  */
-export type Member = { name: string; content: Buffer };
+export type ArchiveMember = { name: string; content: Buffer };
 
 const mostBytesOfAMember = 4 * 1024 * 1024;
 
 /** Its bytes, as fast as they are read. Ends with the error that `members` ends with. */
-export function asTar(members: AsyncIterable<Member> | Iterable<Member>): Readable {
+export function asTar(members: AsyncIterable<ArchiveMember> | Iterable<ArchiveMember>): Readable {
   const { readable, controller } = createTarPacker();
   const write = async () => {
     for await (const { name, content } of members) {
@@ -28,7 +28,7 @@ export function asTar(members: AsyncIterable<Member> | Iterable<Member>): Readab
   return Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]);
 }
 
-export async function* inPieces(name: string, blocks: AsyncIterable<Buffer>): AsyncGenerator<Member> {
+export async function* inPieces(name: string, blocks: AsyncIterable<Buffer>): AsyncGenerator<ArchiveMember> {
   let parts: Buffer[] = [];
   let bytes = 0;
   let piece = 0;
@@ -47,7 +47,7 @@ export async function* inPieces(name: string, blocks: AsyncIterable<Buffer>): As
 }
 
 /** Ends with a ConfigError where the file is no backup, or not all of one. */
-export async function* membersOf(file: string): AsyncGenerator<Member> {
+export async function* membersOf(file: string): AsyncGenerator<ArchiveMember> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());
   source.once("error", (error) => unpacked.destroy(error));

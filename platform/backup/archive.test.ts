@@ -5,20 +5,20 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { asTar, inPieces, type Member, membersOf } from "./archive.server.ts";
+import { type ArchiveMember, asTar, inPieces, membersOf } from "./archive.server.ts";
 import { secretIdsEachWay } from "./secrets.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "afters-archive-"));
 let made = 0;
 
-const tarOf = (members: Member[]) => buffer(asTar(members));
+const tarOf = (members: ArchiveMember[]) => buffer(asTar(members));
 function written(tar: Buffer): string {
   const file = join(folder, `${++made}.backup`);
   writeFileSync(file, gzipSync(tar));
   return file;
 }
-async function readAll(file: string): Promise<Member[]> {
-  const members: Member[] = [];
+async function readAll(file: string): Promise<ArchiveMember[]> {
+  const members: ArchiveMember[] = [];
   for await (const member of membersOf(file)) members.push(member);
   return members;
 }

@@ -10,7 +10,7 @@ import { createDatabase, templates, urlOf } from "../../testing/postgres.ts";
 import { config } from "../config.server.ts";
 import { applyMigrations, migrationsIn } from "../db/migrate.server.ts";
 import { query } from "../db/pool.server.ts";
-import { inspect } from "./inspect.server.ts";
+import { inspectBackup } from "./inspect.server.ts";
 import type { Recount } from "./manifest.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 import { takeBackup } from "./take.server.ts";
@@ -199,5 +199,7 @@ test("secrets are named by ids and are in the file only when asked for; letters 
   expect(restored.otherSecrets).toEqual([]);
   expect(await readdir(join(elsewhere, "outbox"))).toEqual(["a.eml"]);
   expect(readFileSync(join(elsewhere, "outbox/a.eml"), "utf8")).toBe("Hello");
-  expect((await inspect(file)).files).toEqual([expect.objectContaining({ name: "outbox/a.eml", bytes: 5 })]);
+  expect((await inspectBackup(file)).files).toEqual([
+    expect.objectContaining({ name: "outbox/a.eml", bytes: 5 }),
+  ]);
 });

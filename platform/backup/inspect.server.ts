@@ -3,7 +3,7 @@ import { membersOf } from "./archive.server.ts";
 import { Manifest, manifestName, sealedSecretsName, secretsName, Tally } from "./manifest.server.ts";
 
 /** Reads all of a backup and holds every member against the manifest's count and hash. Throws ConfigError. */
-export async function inspect(file: string): Promise<Manifest> {
+export async function inspectBackup(file: string): Promise<Manifest> {
   const found = new Map<string, Tally>();
   let manifest: Manifest | null = null;
   let secrets = false;

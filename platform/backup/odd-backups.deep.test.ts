@@ -7,8 +7,8 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, expect, inject, test } from "vitest";
 import { connected, ownerOf } from "../../testing/connected.ts";
 import { createDatabase, templates, urlOf } from "../../testing/postgres.ts";
-import { asTar, type Member, membersOf } from "./archive.server.ts";
-import { inspect } from "./inspect.server.ts";
+import { type ArchiveMember, asTar, membersOf } from "./archive.server.ts";
+import { inspectBackup } from "./inspect.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { restoreBackup } from "./restore.server.ts";
 import { sequencesOf, speakPlainly, tablesInOrder } from "./tables.server.ts";
@@ -27,7 +27,7 @@ const freshFolder = () => mkdtemp(join(tmpdir(), "afters-odd-"));
 
 let source: string;
 let folder: string;
-let members: Member[];
+let members: ArchiveMember[];
 
 const take = (from: string, file: string, withSecrets = false) =>
   connected({ connectionString: from }, (client) =>
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 /** The good one, changed. */
-async function written(change: (all: Member[]) => Member[]): Promise<string> {
+async function written(change: (all: ArchiveMember[]) => ArchiveMember[]): Promise<string> {
   const file = join(folder, `${++made}.backup`);
   writeFileSync(file, gzipSync(await buffer(asTar(change(members)))));
   return file;
@@ -67,25 +67,31 @@ const restore = (to: string, file: string, dataDir: string) =>
 test("a backup in which a table, a file or the secrets are not what its list says is refused by their name", async () => {
   const changed = (name: string) =>
     written((all) => all.map((one) => (one.name === name ? { ...one, content: Buffer.from("x\n") } : one)));
-  expect((await inspect(await written((all) => all))).tables.length).toBeGreaterThan(50);
-  await expect(inspect(await changed("rows/fans/000001"))).rejects.toThrow("damaged: the table fans differs");
-  await expect(inspect(await without("rows/fans/"))).rejects.toThrow("damaged: the table fans differs");
-  await expect(inspect(await changed("outbox/a.eml"))).resolves.toBeDefined();
-  await expect(inspect(await changed("files/outbox/a.eml"))).rejects.toThrow("damaged: outbox/a.eml differs");
-  await expect(inspect(await without("files/"))).rejects.toThrow("damaged: outbox/a.eml differs");
+  expect((await inspectBackup(await written((all) => all))).tables.length).toBeGreaterThan(50);
+  await expect(inspectBackup(await changed("rows/fans/000001"))).rejects.toThrow(
+    "damaged: the table fans differs",
+  );
+  await expect(inspectBackup(await without("rows/fans/"))).rejects.toThrow("damaged: the table fans differs");
+  await expect(inspectBackup(await changed("outbox/a.eml"))).resolves.toBeDefined();
+  await expect(inspectBackup(await changed("files/outbox/a.eml"))).rejects.toThrow(
+    "damaged: outbox/a.eml differs",
+  );
+  await expect(inspectBackup(await without("files/"))).rejects.toThrow("damaged: outbox/a.eml differs");
   const more = { name: "files/outbox/b.eml", content: Buffer.from("x") };
-  await expect(inspect(await written((all) => [more, ...all]))).rejects.toThrow(
+  await expect(inspectBackup(await written((all) => [more, ...all]))).rejects.toThrow(
     "damaged: its list of contents",
   );
   const secret = { name: "secrets.json", content: Buffer.from("{}") };
-  await expect(inspect(await written((all) => [secret, ...all]))).rejects.toThrow("damaged: secrets.json");
+  await expect(inspectBackup(await written((all) => [secret, ...all]))).rejects.toThrow(
+    "damaged: secrets.json",
+  );
   const lacking = await withManifest(({ secrets }) => Object.assign(secrets, { included: true }));
-  await expect(inspect(lacking)).rejects.toThrow("damaged: secrets.json");
+  await expect(inspectBackup(lacking)).rejects.toThrow("damaged: secrets.json");
   const rows = await withManifest(({ tables }) => tables.find(({ name }) => name === "fans")!.rows++);
-  await expect(inspect(rows)).rejects.toThrow("damaged: the table fans differs");
+  await expect(inspectBackup(rows)).rejects.toThrow("damaged: the table fans differs");
   const later = await withManifest((manifest) => Object.assign(manifest, { format: 2 }));
-  await expect(inspect(later)).rejects.toThrow("of another kind than this release reads");
-  await expect(inspect(await without("manifest.json"))).rejects.toThrow("never finished");
+  await expect(inspectBackup(later)).rejects.toThrow("of another kind than this release reads");
+  await expect(inspectBackup(await without("manifest.json"))).rejects.toThrow("never finished");
 });
 
 test("a restore refuses other columns and files that lie elsewhere, and leaves the database as empty as before", async () => {
@@ -127,7 +133,7 @@ test("a restore says which secrets are others, writes letters for nobody else to
 test("secrets of a backup that are in force already are left alone, and others are put back", async () => {
   const file = join(await freshFolder(), "secrets.backup");
   await take(source, file, true);
-  const own: Member[] = [];
+  const own: ArchiveMember[] = [];
   for await (const member of membersOf(file)) own.push(member);
   const withCode = (code: string) =>
     written(() =>

@@ -7,8 +7,8 @@ import { copyIn } from "../db/copy.server.ts";
 import { applyMigrations, lockMigrations, migrationsIn } from "../db/migrate.server.ts";
 import { type Queryable, query } from "../db/pool.server.ts";
 import { putSecretsBack } from "../secrets.server.ts";
-import { type Member, membersOf } from "./archive.server.ts";
-import { inspect, wholeOf } from "./inspect.server.ts";
+import { type ArchiveMember, membersOf } from "./archive.server.ts";
+import { inspectBackup, wholeOf } from "./inspect.server.ts";
 import { type Manifest, type Recount, sealedSecretsName, secretsName } from "./manifest.server.ts";
 import { openSecrets } from "./sealed-secrets.server.ts";
 import { secretIdsEachWay } from "./secrets.server.ts";
@@ -47,7 +47,7 @@ export type RestoreWish = {
 export async function restoreBackup(client: pg.ClientBase, wish: RestoreWish): Promise<Restored> {
   const { file, dataDir, recounts, backupKey, newSecrets = false } = wish;
   const { worksFolder = join(dataDir, "files") } = wish;
-  const manifest = await inspect(file);
+  const manifest = await inspectBackup(file);
   requireKnown(manifest);
   const isSealed = manifest.secrets.sealed && !manifest.secrets.included && !newSecrets;
   if (isSealed && !backupKey)
@@ -132,8 +132,8 @@ async function writeRows(
 
 /** The members of a file, one whole after the other, in the order in which they were written. */
 class Pieces {
-  private readonly members: AsyncGenerator<Member>;
-  private next: Promise<IteratorResult<Member>>;
+  private readonly members: AsyncGenerator<ArchiveMember>;
+  private next: Promise<IteratorResult<ArchiveMember>>;
 
   constructor(file: string) {
     this.members = membersOf(file);

@@ -9,8 +9,8 @@ import { ConfigError } from "../config-error.ts";
 import { copyOut } from "../db/copy.server.ts";
 import { appliedMigrations } from "../db/migrate.server.ts";
 import { queryOne } from "../db/pool.server.ts";
-import { asTar, inPieces, type Member } from "./archive.server.ts";
-import { inspect } from "./inspect.server.ts";
+import { type ArchiveMember, asTar, inPieces } from "./archive.server.ts";
+import { inspectBackup } from "./inspect.server.ts";
 import {
   type Manifest,
   manifestName,
@@ -28,16 +28,16 @@ import { columnsOf, sequencesOf, speakPlainly, type Table, tablesInOrder } from 
 export const keptFolders = ["outbox"];
 
 /** A file that a fan sent in, by the name it lies under. */
-export type WorkFile = { name: string; bytes: number };
+export type BackupWork = { name: string; bytes: number };
 
-export type Wish = {
+export type BackupWish = {
   file: string;
   dataDir: string;
   withSecrets: boolean;
   /** Seals the secrets into it. */
   backupKey?: string;
   /** Files of fans that lie in the data folder; they are taken along, or counted. */
-  works?: { list: (on: pg.ClientBase) => Promise<WorkFile[]>; folder: string; included: boolean };
+  works?: { list: (on: pg.ClientBase) => Promise<BackupWork[]>; folder: string; included: boolean };
   product: string;
   recounts: Recount[];
 };
@@ -46,7 +46,7 @@ export type Wish = {
  * One snapshot of everything, taken beside whoever is writing. The file has its name only once it is whole and was read
  * back; what a killed backup leaves is called .partial.
  */
-export async function takeBackup(client: pg.ClientBase, wish: Wish): Promise<Manifest> {
+export async function takeBackup(client: pg.ClientBase, wish: BackupWish): Promise<Manifest> {
   const file = resolve(wish.file);
   const partial = `${file}.partial`;
   if (statSync(file, { throwIfNoEntry: false }))
@@ -65,7 +65,7 @@ export async function takeBackup(client: pg.ClientBase, wish: Wish): Promise<Man
   } finally {
     await output.close();
   }
-  const manifest = await inspect(partial);
+  const manifest = await inspectBackup(partial);
   linkSync(partial, file);
   rmSync(partial);
   return manifest;
@@ -87,7 +87,11 @@ async function beginSnapshot(client: pg.ClientBase): Promise<Table[]> {
   }
 }
 
-async function* members(client: pg.ClientBase, tables: Table[], wish: Wish): AsyncGenerator<Member> {
+async function* members(
+  client: pg.ClientBase,
+  tables: Table[],
+  wish: BackupWish,
+): AsyncGenerator<ArchiveMember> {
   const { at, version } = (await queryOne<{ at: Date; version: string }>(
     "select now() as at, current_setting('server_version') as version",
     [],
@@ -136,9 +140,9 @@ async function* members(client: pg.ClientBase, tables: Table[], wish: Wish): Asy
 /** One that goes while the backup is taken is left out, and counted. */
 async function* worksOf(
   client: pg.ClientBase,
-  { works: wished }: Wish,
+  { works: wished }: BackupWish,
   { works }: Manifest,
-): AsyncGenerator<Member> {
+): AsyncGenerator<ArchiveMember> {
   if (!wished) return;
   const { list, folder, included } = wished;
   for (const { name, bytes } of await list(client)) {

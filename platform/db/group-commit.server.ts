@@ -8,7 +8,7 @@ type Waiting<Item, Result> = {
 };
 
 /** Per item of a batch, in order; a Problem refuses its item alone. */
-export type Outcome<Result> = Result | Problem;
+export type ItemOutcome<Result> = Result | Problem;
 
 export type GroupCommitOptions<Item> = {
   /** A key's items share transactions: one that waits for its row holds up no other key. Without it: one key. */
@@ -47,7 +47,7 @@ type Lane<Item, Result> = { waiting: Waiting<Item, Result>[]; running: Promise<v
  */
 export class GroupCommit<Item, Result> {
   private readonly options: GroupCommitOptions<Item>;
-  private readonly write: (items: Item[]) => Promise<Outcome<Result>[]>;
+  private readonly write: (items: Item[]) => Promise<ItemOutcome<Result>[]>;
   private readonly lanes = new Map<string, Lane<Item, Result>>();
   private waiting = 0;
   private writing = 0;
@@ -55,7 +55,7 @@ export class GroupCommit<Item, Result> {
   private lastWritten = Number.NEGATIVE_INFINITY;
 
   constructor(
-    write: (items: Item[]) => Promise<Outcome<Result>[]>,
+    write: (items: Item[]) => Promise<ItemOutcome<Result>[]>,
     options: Partial<GroupCommitOptions<Item>> = {},
   ) {
     this.write = write;
@@ -118,7 +118,7 @@ export class GroupCommit<Item, Result> {
     try {
       const outcomes = await this.write(batch.map((waiting) => waiting.item));
       for (const [index, waiting] of batch.entries()) {
-        const outcome = outcomes[index] as Outcome<Result>;
+        const outcome = outcomes[index] as ItemOutcome<Result>;
         if (outcome instanceof Problem) waiting.reject(outcome);
         else waiting.resolve(outcome);
       }

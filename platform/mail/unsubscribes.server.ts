@@ -3,7 +3,7 @@ import { config } from "../config.server.ts";
 import { query, queryOne } from "../db/pool.server.ts";
 import { isOfKeptSecret, keyedHashes, newestHashes, spellingsOf } from "../names/keyed-hashes.server.ts";
 import { defineNamedRows } from "../names/named-rows.server.ts";
-import { seal, unseal } from "../session/session.server.ts";
+import { sealSession, unsealSession } from "../session/session.server.ts";
 
 /**
  * `to` is a hint for whoever opens the link that does not give the address away. `older` are keys by secrets before the
@@ -22,7 +22,7 @@ const recipientKeys = (address: string) => keyedHashes(purpose, address.trim().t
 /** It keeps working, whatever becomes of the letter. */
 export function unsubscribeAddress(recipient: string): string {
   const [key = "", _, ...older] = recipientKeys(recipient);
-  const sealed = seal(purpose, {
+  const sealed = sealSession(purpose, {
     key,
     older,
     to: hintOf(recipient),
@@ -38,7 +38,7 @@ function hintOf(address: string): string {
 
 /** Null also for what was sealed for another purpose, and for keys that would be looked for by nobody any more. */
 export function readUnsubscribeLink(token: string): UnsubscribeLink | null {
-  const { success, data } = UnsubscribeLink.safeParse(unseal(purpose, token));
+  const { success, data } = UnsubscribeLink.safeParse(unsealSession(purpose, token));
   return success && isOfKeptSecret(data.key) ? data : null;
 }
 

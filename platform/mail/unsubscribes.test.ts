@@ -7,7 +7,7 @@ const { config } = await import("../config.server.ts");
 const { query } = await import("../db/pool.server.ts");
 const { keyedHashes } = await import("../names/keyed-hashes.server.ts");
 const { renewNames } = await import("../names/named-rows.server.ts");
-const { seal } = await import("../session/session.server.ts");
+const { sealSession: seal } = await import("../session/session.server.ts");
 const {
   isUnsubscribed,
   readUnsubscribeLink,

@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/pool.server.ts";
 
-export type Sealed = {
+export type SealedRow = {
   /** Where the sealed text stands, for the test that finds columns which nobody has told of. */
   column: string;
   /** Takes away what no secret in force opens, and what is of no use without it; says what it was, in words, or null. */
@@ -13,7 +13,7 @@ export type NamedRows = {
   /** Where what they name is known, or what is sealed can be opened, they are made anew with the newest secret. */
   renew?: () => Promise<unknown>;
   /** Is renewed at every start: every process that runs by then knows the newest secret. */
-  sealed?: Sealed;
+  sealed?: SealedRow;
   /** Those that are of no use without a secret before the newest. */
   countOld: () => Promise<number>;
 };

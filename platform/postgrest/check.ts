@@ -1,7 +1,7 @@
 import type { Comparison, Filter, IsWord } from "./filter.ts";
 import { mostOfOneName, mostRows } from "./limits.ts";
 import type { Query, Rows } from "./query.ts";
-import { noSuchColumn, Refusal, unparsed } from "./refusal.ts";
+import { noSuchColumn, QueryRefusal, unparsed } from "./refusal.ts";
 import { type ColumnType, type Embed, hasColumn, type Relation, type Relations } from "./relation.ts";
 import type { SelectedEmbed, SelectItem } from "./select.ts";
 import { castOf, literalOf, nameOf } from "./values.ts";
@@ -37,7 +37,7 @@ export function checkQuery(relations: Relations, relation: Relation, query: Quer
   const left = new Set(query.embedded.keys());
   const checked = rowsOf({ relations, query, left }, relation, query.select, query, "");
   for (const path of left)
-    throw new Refusal(
+    throw new QueryRefusal(
       400,
       "PGRST108",
       `'${path.slice(0, 100)}' is not an embedded resource in this request`,
@@ -112,7 +112,7 @@ function embedOf(asked: Asked, relation: Relation, item: SelectedEmbed, path: st
 }
 
 const noRelationship = (table: string, other: string) =>
-  new Refusal(
+  new QueryRefusal(
     400,
     "PGRST200",
     `Could not find a relationship between '${table}' and '${other.slice(0, 100)}' in the schema cache`,
@@ -129,14 +129,14 @@ function typeOf(relation: Relation, column: string): ColumnType {
 
 /** Postgres would say so of a type that has no such operator. */
 const noSuchOperator = (type: ColumnType, operator: string) =>
-  new Refusal(404, "42883", `operator does not exist: ${nameOf(type)} ${operator} unknown`, {
+  new QueryRefusal(404, "42883", `operator does not exist: ${nameOf(type)} ${operator} unknown`, {
     hint: "No operator matches the given name and argument types. You might need to add explicit type casts.",
   });
 
 function orderable(relation: Relation, column: string): string {
   const type = typeOf(relation, column);
   if (type === "jsonb")
-    throw new Refusal(400, "42883", `could not identify an ordering operator for type ${nameOf(type)}`);
+    throw new QueryRefusal(400, "42883", `could not identify an ordering operator for type ${nameOf(type)}`);
   return column;
 }
 
@@ -147,7 +147,11 @@ export function filterOf(relation: Relation, filter: Filter): CheckedFilter {
   const type = typeOf(relation, column);
   if (filter.kind === "is") {
     if (filter.word !== "null" && filter.word !== "not_null" && type !== "boolean")
-      throw new Refusal(400, "42804", `argument of IS ${filter.word.toUpperCase()} must be type boolean`);
+      throw new QueryRefusal(
+        400,
+        "42804",
+        `argument of IS ${filter.word.toUpperCase()} must be type boolean`,
+      );
     return filter;
   }
   if (type === "jsonb") throw noSuchOperator(type, "=");
@@ -164,5 +168,5 @@ export function filterOf(relation: Relation, filter: Filter): CheckedFilter {
 function patternOf(text: string): string {
   const pattern = text.replaceAll("*", "%");
   if (/^(?:[^\\]|\\.)*$/s.test(pattern)) return pattern;
-  throw new Refusal(400, "22025", "LIKE pattern must not end with escape character");
+  throw new QueryRefusal(400, "22025", "LIKE pattern must not end with escape character");
 }

@@ -5,7 +5,7 @@ import { comparisons, type Filter, isWords, parseFilter, parseLogic } from "./fi
 import { parseAccept, parsePrefer, parseRange } from "./headers.ts";
 import { type OrderTerm, parseOrder } from "./order.ts";
 import { parseQuery } from "./query.ts";
-import { Refusal } from "./refusal.ts";
+import { QueryRefusal } from "./refusal.ts";
 import type { Relation, Relations } from "./relation.ts";
 import { parseSelect, type SelectItem } from "./select.ts";
 import { planRead } from "./sql.ts";
@@ -34,11 +34,11 @@ const planOf = (text: string) =>
     counted: false,
   });
 
-function refusalOf(work: () => unknown): Partial<Refusal> {
+function refusalOf(work: () => unknown): Partial<QueryRefusal> {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof QueryRefusal)
       return { code: error.code, status: error.status, message: error.message, details: error.details };
     throw error;
   }

@@ -1,5 +1,5 @@
 import { notSatisfiable } from "./query.ts";
-import { Refusal } from "./refusal.ts";
+import { QueryRefusal } from "./refusal.ts";
 
 const preferences = {
   return: ["minimal", "representation", "headers-only"],
@@ -12,10 +12,10 @@ const preferences = {
 } as const;
 
 type Name = keyof typeof preferences;
-export type Preferences = { [name in Name]?: (typeof preferences)[name][number] };
+export type PreferHeader = { [name in Name]?: (typeof preferences)[name][number] };
 
 /** `return=minimal, count=exact`. What is not offered is refused by its name, whatever `handling` says. */
-export function parsePrefer(header: string | undefined): Preferences {
+export function parsePrefer(header: string | undefined): PreferHeader {
   const preferred: Record<string, string> = {};
   const invalid: string[] = [];
   for (const said of (header ?? "").split(",").map((one) => one.trim())) {
@@ -26,7 +26,7 @@ export function parsePrefer(header: string | undefined): Preferences {
     else preferred[name] ??= value;
   }
   if (invalid.length > 0)
-    throw new Refusal(400, "PGRST122", "Invalid preferences given with handling=strict", {
+    throw new QueryRefusal(400, "PGRST122", "Invalid preferences given with handling=strict", {
       details: `Invalid preferences: ${invalid.join(", ")}`,
     });
   return preferred;
@@ -56,7 +56,7 @@ export function parseAccept(header: string | undefined): Form {
         nullsStripped: parameters.includes("nulls=stripped"),
       };
   }
-  throw new Refusal(
+  throw new QueryRefusal(
     406,
     "PGRST107",
     `None of these media types are available: ${(header ?? "").slice(0, 100)}`,
@@ -65,7 +65,7 @@ export function parseAccept(header: string | undefined): Form {
 
 export function refuseOtherSchemas(profile: string | undefined): void {
   if (profile === undefined || profile === "public") return;
-  throw new Refusal(406, "PGRST106", `Invalid schema: ${profile.slice(0, 100)}`, {
+  throw new QueryRefusal(406, "PGRST106", `Invalid schema: ${profile.slice(0, 100)}`, {
     hint: "Only the following schemas are exposed: public",
   });
 }

@@ -1,7 +1,7 @@
 import { type Filter, parseFilter, parseLogic } from "./filter.ts";
 import { longestQuery, mostFilters } from "./limits.ts";
 import { type OrderTerm, parseOrder } from "./order.ts";
-import { Refusal, unparsed } from "./refusal.ts";
+import { QueryRefusal, unparsed } from "./refusal.ts";
 import { Scanner } from "./scanner.ts";
 import { parseSelect, type SelectItem } from "./select.ts";
 
@@ -22,7 +22,7 @@ const notOurs = new Set(["apikey"]);
 
 export function parseQuery(text: string): Query {
   if (text.length > longestQuery)
-    throw new Refusal(414, "PGRST100", `A query has at most ${longestQuery} characters`);
+    throw new QueryRefusal(414, "PGRST100", `A query has at most ${longestQuery} characters`);
   const query: Query = {
     ...noRows(),
     select: [{ kind: "all" }],
@@ -106,8 +106,8 @@ function numberOf(word: string, text: string): number {
 }
 
 /** `total`: of rows that there are. Source: RFC 9110, 15.5.17. */
-export const notSatisfiable = (details: string, total?: number): Refusal =>
-  new Refusal(416, "PGRST103", "Requested range not satisfiable", {
+export const notSatisfiable = (details: string, total?: number): QueryRefusal =>
+  new QueryRefusal(416, "PGRST103", "Requested range not satisfiable", {
     details,
     headers: total === undefined ? {} : { "Content-Range": `*/${total}` },
   });

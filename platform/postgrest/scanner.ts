@@ -1,4 +1,4 @@
-import { type Refusal, unparsed } from "./refusal.ts";
+import { type QueryRefusal, unparsed } from "./refusal.ts";
 
 const namePart = /(?:[\p{L}\p{N}_$]|-(?!>))+/uy;
 
@@ -86,7 +86,7 @@ export class Scanner {
     if (!this.isOver) throw this.expected("the end");
   }
 
-  expected(what: string): Refusal {
+  expected(what: string): QueryRefusal {
     const found = this.isOver ? "end of input" : `"${this.text[this.at]}"`;
     return unparsed(this.what, this.text, `unexpected ${found} at column ${this.at + 1}, expecting ${what}`);
   }

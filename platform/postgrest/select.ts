@@ -1,5 +1,5 @@
 import { deepestEmbed, mostSelected } from "./limits.ts";
-import { notOffered, Refusal, unparsed } from "./refusal.ts";
+import { notOffered, QueryRefusal, unparsed } from "./refusal.ts";
 import { Scanner } from "./scanner.ts";
 
 export type SelectItem =
@@ -69,9 +69,10 @@ function shapely(alias: string, { what, text }: Scanner): string {
   );
 }
 
-function aggregateRefused(name: string, scanner: Scanner): Refusal {
+function aggregateRefused(name: string, scanner: Scanner): QueryRefusal {
   const word = scanner.takes(".") ? scanner.name() : name;
-  if (aggregates.has(word)) return new Refusal(400, "PGRST123", "Use of aggregate functions is not allowed");
+  if (aggregates.has(word))
+    return new QueryRefusal(400, "PGRST123", "Use of aggregate functions is not allowed");
   return scanner.expected('"," or the end');
 }
 
@@ -99,6 +100,6 @@ function embedOf(
   const select = itemsOf(scanner, depth + 1, counted);
   scanner.take(")");
   if (select.some((item) => item.kind === "column" && item.name === "count" && !item.alias))
-    throw new Refusal(400, "PGRST123", "Use of aggregate functions is not allowed");
+    throw new QueryRefusal(400, "PGRST123", "Use of aggregate functions is not allowed");
   return { kind: "embed", name, alias, join, select };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { connected } from "../../testing/connected.ts";
-import { Refusal } from "./refusal.ts";
+import { QueryRefusal } from "./refusal.ts";
 import type { ColumnType } from "./relation.ts";
 import { literalOf, sqlTypes } from "./values.ts";
 
@@ -61,8 +61,8 @@ test("BACKEND-23: whatever is taken for a value of its type, Postgres takes too"
         try {
           literal = literalOf(type, given);
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal);
-          expect((error as Refusal).status).toBe(400);
+          expect(error).toBeInstanceOf(QueryRefusal);
+          expect((error as QueryRefusal).status).toBe(400);
           return;
         }
         const { rows } = await client.query(`select $1::${sqlTypes[type]} as value`, [literal]);

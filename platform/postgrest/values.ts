@@ -1,4 +1,4 @@
-import { Refusal, shortened } from "./refusal.ts";
+import { QueryRefusal, shortened } from "./refusal.ts";
 import type { ColumnType } from "./relation.ts";
 
 const spelled: Record<ColumnType, string> = {
@@ -16,7 +16,7 @@ export const nameOf = (type: ColumnType): string => spelled[type];
 
 /** What Postgres would say, before it is asked: a value that cannot be cast never reaches it. */
 const invalid = (type: ColumnType, text: string, code = "22P02") =>
-  new Refusal(400, code, `invalid input syntax for type ${spelled[type]}: "${shortened(text)}"`);
+  new QueryRefusal(400, code, `invalid input syntax for type ${spelled[type]}: "${shortened(text)}"`);
 
 /** As a parameter of a statement that casts it to its type. */
 export function literalOf(type: ColumnType, text: string): string | number | boolean {
@@ -28,7 +28,8 @@ export function literalOf(type: ColumnType, text: string): string | number | boo
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw invalid(type, text);
     return text;
   }
-  if (text.includes("\0")) throw new Refusal(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
+  if (text.includes("\0"))
+    throw new QueryRefusal(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
   return text;
 }
 
@@ -37,7 +38,11 @@ function wholeNumber(type: ColumnType, text: string, most: bigint): number | str
   if (!/^[+-]?\d{1,100}$/.test(digits)) throw invalid(type, text);
   const number = BigInt(digits.replace("+", ""));
   if (number > most || number < -most - 1n)
-    throw new Refusal(400, "22003", `value "${shortened(text)}" is out of range for type ${spelled[type]}`);
+    throw new QueryRefusal(
+      400,
+      "22003",
+      `value "${shortened(text)}" is out of range for type ${spelled[type]}`,
+    );
   return type === "integer" ? Number(number) : String(number);
 }
 
@@ -102,7 +107,7 @@ const casts: Record<ColumnType, Record<string, string>> = {
 export function castOf(type: ColumnType, cast: string): string {
   const known = Object.hasOwn(casts[type], cast) ? casts[type][cast] : undefined;
   if (known) return known;
-  throw new Refusal(400, "42846", `cannot cast type ${spelled[type]} to ${shortened(cast)}`, {
+  throw new QueryRefusal(400, "42846", `cannot cast type ${spelled[type]} to ${shortened(cast)}`, {
     hint: `Offered: ${Object.keys(casts[type]).join(", ")}.`,
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { keyedHash, keyedHashes } from "../names/keyed-hashes.server.ts";
-import { cookie, cookieName, readCookie, seal, unseal } from "./session.server.ts";
+import { cookie, cookieName, readCookie, sealSession, unsealSession } from "./session.server.ts";
 
 /** A browser that has asked for a way in or signed in, and a keyed hash of each address that signed in with it. */
 export type KnownBrowser = { id: string; knows: string[] };
@@ -15,9 +15,9 @@ export function knownBrowsers(kind: string) {
   const everMarked = (email: string) => keyedHashes(kind, email.toLowerCase());
   return {
     read: (cookies: string | null | undefined): KnownBrowser | null =>
-      unseal<KnownBrowser>(kind, readCookie(cookies, name)),
+      unsealSession<KnownBrowser>(kind, readCookie(cookies, name)),
     make: (): KnownBrowser => ({ id: randomBytes(16).toString("base64url"), knows: [] }),
-    cookieOf: (browser: KnownBrowser): string => cookie(name, seal(kind, browser), keptSeconds),
+    cookieOf: (browser: KnownBrowser): string => cookie(name, sealSession(kind, browser), keptSeconds),
     knows: ({ knows }: KnownBrowser, email: string): boolean =>
       everMarked(email).some((mark) => knows.includes(mark)),
     knowing({ id, knows }: KnownBrowser, email: string): KnownBrowser {

@@ -6,10 +6,10 @@ import {
   newSession,
   readCookie,
   readSession,
-  seal,
+  sealSession,
   sessionCookie,
   sessionCookieName,
-  unseal,
+  unsealSession,
 } from "./session.server.ts";
 
 const day = 24 * 3_600_000;
@@ -46,7 +46,7 @@ test("a cookie that was tampered with is nobody's, also after the right one was 
 });
 
 test("a signed value that is no session does not become one", () => {
-  expect(readSession(`${sessionCookieName}=${seal("session", { session: newSession() })}`)).toBeNull();
+  expect(readSession(`${sessionCookieName}=${sealSession("session", { session: newSession() })}`)).toBeNull();
 });
 
 test("a cookie is renewed after a week, and not before", () => {
@@ -66,17 +66,17 @@ test("what others see of a session is the same each time, and tells nothing of i
 });
 
 test("only what this server sealed opens", () => {
-  const sealed = seal("flash", { tone: "success", message: "Käse 🧀" });
-  expect(unseal("flash", sealed)).toEqual({ tone: "success", message: "Käse 🧀" });
+  const sealed = sealSession("flash", { tone: "success", message: "Käse 🧀" });
+  expect(unsealSession("flash", sealed)).toEqual({ tone: "success", message: "Käse 🧀" });
   const forged = Buffer.from(JSON.stringify({ message: "forged" })).toString("base64url");
   for (const text of [`${forged}.${sealed.split(".")[1]}`, forged, `${forged}.`, "", null])
-    expect(unseal("flash", text)).toBeNull();
+    expect(unsealSession("flash", text)).toBeNull();
 });
 
 test("what was sealed for one purpose says nothing for another", () => {
-  const sealed = seal("flash", { id: "a browser", knows: ["everybody"] });
-  expect(unseal("flash", sealed)).not.toBeNull();
-  expect(unseal("desk-browser", sealed)).toBeNull();
+  const sealed = sealSession("flash", { id: "a browser", knows: ["everybody"] });
+  expect(unsealSession("flash", sealed)).not.toBeNull();
+  expect(unsealSession("desk-browser", sealed)).toBeNull();
 });
 
 test("a session ends for good 400 days after its cookie was written, whoever kept that", () => {

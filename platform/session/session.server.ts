@@ -93,12 +93,12 @@ export const readCookie = (cookies: string | null | undefined, name: string): st
   readCookies(cookies, name)[0] ?? null;
 
 /** Signed, so that only this server can have written it, and for one purpose: what opens a gate says nothing else. */
-export function seal(purpose: string, value: object): string {
+export function sealSession(purpose: string, value: object): string {
   const text = Buffer.from(JSON.stringify(value)).toString("base64url");
   return `${text}.${sign(`${purpose}:${text}`)}`;
 }
 
-export function unseal<T>(purpose: string, sealed: string | null): T | null {
+export function unsealSession<T>(purpose: string, sealed: string | null): T | null {
   const [text, signature] = sealed?.split(".") ?? [];
   if (!text || !signature || !isSigned(`${purpose}:${text}`, signature)) return null;
   return JSON.parse(Buffer.from(text, "base64url").toString()) as T;

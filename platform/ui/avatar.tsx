@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
-import { Picture } from "./picture.tsx";
+import { ArtPicture } from "./picture.tsx";
 import { type RingStyle, ringStyle } from "./ring.ts";
 
 /** Silent to a screen reader: the name is read. */
@@ -24,7 +24,11 @@ export function Avatar({
       style={{ "--size": `${size}px`, ...colours } as CSSProperties}
       aria-hidden="true"
     >
-      {of ? <Picture of={of} sizes={`${size}px`} alt="" /> : name.replace(/^@/, "").charAt(0).toUpperCase()}
+      {of ? (
+        <ArtPicture of={of} sizes={`${size}px`} alt="" />
+      ) : (
+        name.replace(/^@/, "").charAt(0).toUpperCase()
+      )}
     </span>
   );
 }

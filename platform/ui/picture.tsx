@@ -5,7 +5,7 @@ export const srcSet = (renditions: readonly Rendition[]) =>
   renditions.map(([width, href]) => `${href} ${width}w`).join(", ");
 
 /** `width`, `height` and placeholder hold its place, so nothing jumps. `priority`: the picture that matters most. */
-export function Picture({
+export function ArtPicture({
   of: art,
   sizes,
   alt = art.alt,

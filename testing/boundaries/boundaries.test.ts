@@ -8,6 +8,7 @@ import { exceptions, owners } from "../sql/table-owners.ts";
 import {
   cycles,
   environmentReads,
+  exportedTwice,
   featureCycles,
   folderCycles,
   importsOf,
@@ -23,7 +24,6 @@ import {
   waysToAct,
   writersOf,
 } from "./boundaries.ts";
-import { layerBreaches, layers, readBreaches, unregistered } from "./layers.ts";
 import { readStyles } from "./styles.ts";
 
 const sources = readSources();
@@ -39,13 +39,8 @@ const tables = new Set(
 test("imports do not go round", () => expect(cycles(sources)).toEqual([]));
 test("folders do not need each other in a round", () => expect(folderCycles(sources)).toEqual([]));
 test("features do not need each other in a round", () => expect(featureCycles(sources)).toEqual([]));
-test("a room knows those below it alone, by import and by what its statements read", () => {
-  expect(layerBreaches(sources)).toEqual([]);
-  expect(readBreaches(sources, owners)).toEqual([]);
-});
-test("every clock, job and topic is registered by its room", () =>
-  expect(unregistered(sources, ["server/app.ts", "server/life.ts"])).toEqual([]));
 test("the platform imports nothing of the product", () => expect(platformImports(sources)).toEqual([]));
+test("no name is exported twice", () => expect(exportedTwice(sources)).toEqual([]));
 test("the environment is read in one place", () => expect(environmentReads(sources)).toEqual([]));
 test("files live with their word, and there are no barrels", () => expect(placesByKind(sources)).toEqual([]));
 test("no file is over 350 lines, styles neither", () =>
@@ -302,36 +297,15 @@ test("the check of ways to act finds a second one, and an exception nobody needs
   ]);
 });
 
-test("the check of layers finds what looks up or sideways, a room without a layer, and lets tests pass", () => {
-  const [upper = "", lower = ""] = [layers[1]?.[0], layers.at(-1)?.[0]];
+test("the check of names finds one that two files export, and lets a type of the same file and routes pass", () => {
   const files = made({
-    [`app/${upper}/one.ts`]: `import { two } from "../${lower}/two.ts";`,
-    [`app/${lower}/two.ts`]: `import type { One } from "../${upper}/one.ts";`,
-    [`app/${lower}/two.test.ts`]: `import { one } from "../${upper}/one.ts";`,
-    [`app/${lower}/three.ts`]: 'import { root } from "../root.ts";',
-    "app/root.ts": "",
-    "app/cellar/four.ts": "",
+    "app/a/one.ts": "export type Row = object;\nexport const Row = {};",
+    "app/b/two.ts": "export async function Row() {}",
+    "app/a/a.route.tsx": "export const meta = 1;",
+    "app/b/b.route.tsx": "export const meta = 2;",
+    "app/b/b.test.ts": "export const Row = 1;",
   });
-  expect(layerBreaches(files)).toEqual([
-    expect.stringContaining("app/cellar stands in no layer"),
-    expect.stringContaining(`app/${lower}/two.ts imports app/${upper}/one.ts`),
-    expect.stringContaining(`app/${lower}/three.ts imports app/root.ts`),
+  expect(exportedTwice(files)).toEqual([
+    expect.stringContaining("Row is exported by app/a/one.ts and app/b/two.ts"),
   ]);
-  const reads = made({ [`app/${lower}/two.server.ts`]: "`select 1 from things t join other o using (id)`" });
-  expect(readBreaches(reads, { things: `app/${upper}`, other: `app/${lower}` })).toContainEqual(
-    expect.stringContaining(`app/${lower}/two.server.ts reads things of app/${upper}`),
-  );
-});
-
-test("the check of what is registered finds a clock that nothing imports", () => {
-  const files = made({
-    "server/app.ts": 'import { features } from "../app/features.server.ts";',
-    "app/features.server.ts":
-      'import "./room/feature.server.ts";\nimport type { A } from "./room/b.server.ts";',
-    "app/room/feature.server.ts": 'import "./a.server.ts";',
-    "app/room/a.server.ts": "defineTicker({});",
-    "app/room/b.server.ts": "export const job = defineJob<Item>({});",
-    "app/room/c.server.ts": "export function defineTicker() {}",
-  });
-  expect(unregistered(files, ["server/app.ts"])).toEqual([expect.stringContaining("app/room/b.server.ts")]);
 });

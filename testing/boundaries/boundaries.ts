@@ -295,3 +295,29 @@ export function waysToAct(sources: Sources, exceptions: Record<string, string>):
       ),
   ];
 }
+
+const exporting = /^export (?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
+/** What the router asks each route for, and what each example of the developers' page is. */
+const ofEach: [RegExp, RegExp][] = [
+  [
+    /\.route\.tsx?$|^app\/(?:root|entry)/,
+    /^(?:loader|clientLoader|action|meta|links|handle|headers|shouldRevalidate|ErrorBoundary)$/,
+  ],
+  [/^app\/api\/developers\/examples\//, /^example$/],
+];
+
+/** One name leads to one thing, for whoever searches. */
+export function exportedTwice(sources: Sources): Breach[] {
+  const found = [...sources].flatMap(([file, text]) => {
+    if (!isProduct(file) || file.includes(".test.")) return [];
+    const names = new Set([...text.matchAll(exporting)].map(([, name = ""]) => name));
+    return [...names].flatMap((name) =>
+      ofEach.some(([files, such]) => files.test(file) && such.test(name)) ? [] : [{ name, file }],
+    );
+  });
+  return [...Map.groupBy(found, ({ name }) => name)].flatMap(([name, all]) =>
+    all.length > 1
+      ? [`${name} is exported by ${all.map(({ file }) => file).join(" and ")}. Say of which thing each is.`]
+      : [],
+  );
+}

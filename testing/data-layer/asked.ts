@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { PublishableKey } from "../../app/api/keys/keys.server.ts";
-import type { Asked, Part } from "../../app/api/part.ts";
+import type { ApiRequest, Part } from "../../app/api/part.ts";
 import type { TokenHolder } from "../../app/api/tokens/tokens.server.ts";
 import { userIdOf } from "../../app/api/tokens/tokens.server.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -32,7 +32,7 @@ export const aHolder = (session = newSession(Date.now() - 600_000)): TokenHolder
 export function asked(
   path: string,
   { method = "GET", query = "", headers = {}, body = "", holder = null, ...from }: Asking = {},
-): Asked {
+): ApiRequest {
   const { address = randomAddress(), key = null } = from;
   const request = new PassThrough();
   return {

@@ -21,7 +21,7 @@ import { confess, voteConfession } from "../../app/messages/confessions/confessi
 import { likePost } from "../../app/messages/forums/likes.server.ts";
 import { writePost } from "../../app/messages/forums/posts.server.ts";
 import { tap } from "../../app/messages/forums/taps.server.ts";
-import { write } from "../../app/messages/threads/threads.server.ts";
+import { writeLine } from "../../app/messages/threads/threads.server.ts";
 import { joinParty } from "../../app/parties/members.server.ts";
 import { remind } from "../../app/parties/reminders/reminders.server.ts";
 import { markParty } from "../../app/parties/to-come/marks.server.ts";
@@ -39,7 +39,7 @@ import {
   voteForFriend,
 } from "../../app/rewards/identities/identities.server.ts";
 import { generateWrapped } from "../../app/rewards/wrapped/wrapped.server.ts";
-import { seal } from "../../app/room/called-it/predictions.server.ts";
+import { sealPrediction } from "../../app/room/called-it/predictions.server.ts";
 import { say } from "../../app/room/chat/messages.server.ts";
 import { tapLine } from "../../app/room/line-taps/line-taps.server.ts";
 import { hideMessage } from "../../app/room/moderation/moderation.server.ts";
@@ -140,7 +140,7 @@ export async function somebody() {
   await wishFor(`A title ${mark}`, { fanId, address: "192.0.2.1" });
   await say({ partyId: party, fanId: friend, text: "Third row", replyTo: seq });
   await tapLine({ partyId: party, fanId, seq: other.seq, kind: "gasp", on: true });
-  await seal({ partyId: party, fanId, text: `My own prediction ${mark}` });
+  await sealPrediction({ partyId: party, fanId, text: `My own prediction ${mark}` });
   const drop = await openDrop();
   await claim(drop, fanId);
   await markDrop(drop, fanId, true);
@@ -170,7 +170,7 @@ export async function somebody() {
   await keepCard(fanId, CardForm.parse({ name: "Maud Vesper", motto: `My motto ${mark}`, city: "london" }));
   await follow(fanId, friend, true);
   await follow(friend, fanId, true);
-  await write(fanId, friend, `My own letter ${mark}`);
+  await writeLine(fanId, friend, `My own letter ${mark}`);
   await friendLink(fanId, { isNew: false });
   const { fanId: pest } = await welcomeFan(newFanId());
   await block(fanId, pest, true);

@@ -72,4 +72,4 @@ const tableWords: Record<string, string> = {
   held_votes: "Votes held back",
 };
 
-export const wordsOf = (table: string): string => tableWords[table] ?? table;
+export const wordsOfTable = (table: string): string => tableWords[table] ?? table;

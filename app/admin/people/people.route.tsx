@@ -13,7 +13,7 @@ import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { rowNumber } from "../../desk/search.ts";
 import type { Route } from "./+types/people.route";
-import { wordsOf } from "./held-words.ts";
+import { wordsOfTable } from "./held-words.ts";
 import {
   eraseOrAsk,
   lookAtAsked,
@@ -96,7 +96,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           <dl className="desk-facts">
             {found.tables.map(({ table, rows }) => (
               <div key={table}>
-                <dt>{wordsOf(table)}</dt>
+                <dt>{wordsOfTable(table)}</dt>
                 <dd>{count(rows)}</dd>
               </div>
             ))}

@@ -11,7 +11,7 @@ import { somebody as somebodyWithoutSeat } from "../../../testing/people/somebod
 import { leftOf } from "../../../testing/uploads/works-of.ts";
 import { exportPerson, personalDataProviders } from "../../fans/people/held-data.server.ts";
 import { findPerson } from "../../fans/people/person-search.server.ts";
-import { wordsOf } from "./held-words.ts";
+import { wordsOfTable } from "./held-words.ts";
 import { erasePerson, lookFor } from "./people.server.ts";
 import "../../personal-data.server.ts";
 
@@ -193,8 +193,8 @@ test("the log of operators says that a person was erased, and not who", async ()
 
 test("whatever is held on a person has words of its own at the desk, and no name of a table", () => {
   const tables = personalDataProviders().flatMap((provider) => provider.tables);
-  expect(tables.filter((table) => wordsOf(table) === table)).toEqual([]);
-  const words = tables.map(wordsOf);
+  expect(tables.filter((table) => wordsOfTable(table) === table)).toEqual([]);
+  const words = tables.map(wordsOfTable);
   expect(words.filter((said, at) => words.indexOf(said) !== at)).toEqual([]);
 });
 

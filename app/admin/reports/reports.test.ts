@@ -12,7 +12,7 @@ import { welcomeFan } from "../../fans/fans.server.ts";
 import { muteFan } from "../../fans/muting.server.ts";
 import { confess } from "../../messages/confessions/confessions.server.ts";
 import { writePost } from "../../messages/forums/posts.server.ts";
-import { lineSubject, threadTopic, write } from "../../messages/threads/threads.server.ts";
+import { lineSubject, threadTopic, writeLine } from "../../messages/threads/threads.server.ts";
 import type { Report } from "../../moderation/report-form.ts";
 import { shareMood } from "../../play/moods/moods.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
@@ -316,7 +316,7 @@ test("who may not read a conversation cannot report its lines, and learns nothin
   const [one, other] = [newFanId(), newFanId()];
   for (const fanId of [one, other]) await welcomeFan(fanId);
   await follow(one, other, true);
-  await write(one, other, "Just us.");
+  await writeLine(one, other, "Just us.");
   const line = { kind: "line", subject: lineSubject(threadTopic(one, other), 1), reason: "abuse" } as const;
   await expect(report(line, newFanId())).rejects.toMatchObject({ code: "nothing_there", status: 404 });
   const shown = async () => (await listReported(true)).filter(({ kind }) => kind === "line");

@@ -64,7 +64,7 @@ export const settings: AuthEndpoint = {
   }),
 };
 
-export const health: AuthEndpoint = {
+export const authHealth: AuthEndpoint = {
   method: "GET",
   path: "health",
   summary: "Whether signing in is served.",

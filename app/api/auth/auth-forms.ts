@@ -25,7 +25,7 @@ const challenge = { code_challenge: noPkce, code_challenge_method: noPkce };
 const invalidEmail = "Please enter a valid email address.";
 const email = emailAddress(invalidEmail).toLowerCase();
 
-export const SignUpForm = only({ data: noMetadata, gotrue_meta_security: security });
+export const AuthSignUpForm = only({ data: noMetadata, gotrue_meta_security: security });
 
 export const RefreshForm = only({ refresh_token: z.string("A refresh token is wanted.") });
 

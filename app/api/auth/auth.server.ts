@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { Problem } from "../../../platform/problem.ts";
-import type { Asked, Part } from "../part.ts";
-import { health, jwks, settings } from "./about.server.ts";
+import type { ApiRequest, Part } from "../part.ts";
+import { authHealth, jwks, settings } from "./about.server.ts";
 import { openLink, otp, resend, verify } from "./codes.server.ts";
 import type { AuthEndpoint } from "./endpoint.ts";
-import { refusalOf } from "./not-offered.ts";
+import { authRefusalOf } from "./not-offered.ts";
 import { signUp, token } from "./sign-in.server.ts";
 import { changeUser, logout, user } from "./user.server.ts";
 
@@ -19,7 +19,7 @@ export const authEndpoints: AuthEndpoint[] = [
   changeUser,
   logout,
   settings,
-  health,
+  authHealth,
   jwks,
 ];
 
@@ -31,7 +31,7 @@ const opened = /^(authorize|callback|sso\/|saml\/)/;
 const letters = /^(otp|resend|user)(\?|$)/;
 
 /** The dialect of the published client auth-js (docs/decisions/0065). */
-export const auth: Part = {
+export const authPart: Part = {
   name: "auth",
   prefix: "/auth/v1/",
   mostBytes,
@@ -44,16 +44,16 @@ export const auth: Part = {
 
 /** Where libraries look that know nothing but the issuer's host. */
 export const wellKnown: Part = {
-  ...auth,
+  ...authPart,
   prefix: "/.well-known/jwks.json",
   isOpen: () => true,
   serve: (asked) => serveAuth({ ...asked, path: jwks.path + asked.path }),
 };
 
-async function serveAuth(asked: Asked) {
+async function serveAuth(asked: ApiRequest) {
   const method = asked.method === "HEAD" ? "GET" : asked.method;
   const known = authEndpoints.filter(({ path }) => path === asked.path);
-  if (known.length === 0) throw refusalOf(asked.path);
+  if (known.length === 0) throw authRefusalOf(asked.path);
   const endpoint = known.find((one) => one.method === method);
   if (endpoint) return endpoint.serve(asked);
   throw new Problem(
@@ -80,7 +80,7 @@ function codeOf({ code, status }: Problem, path: string): { code: string; status
 }
 
 function refusalIn(problem: Problem, { headers, url = "" }: IncomingMessage) {
-  const path = url.slice(auth.prefix.length);
+  const path = url.slice(authPart.prefix.length);
   const { code, status = problem.status } = codeOf(problem, path);
   // A client takes any other refusal of its refresh token for the end, and forgets who somebody is.
   const later = code === "over_request_rate_limit" && path.startsWith(token.path);

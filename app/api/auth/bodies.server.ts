@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Problem } from "../../../platform/problem.ts";
-import type { Asked } from "../part.ts";
-import { queryOf } from "./endpoint.ts";
+import type { ApiRequest } from "../part.ts";
+import { authQueryOf } from "./endpoint.ts";
 
 export const invalid = (sentence: string) => new Problem("validation_failed", 400, sentence);
 
 export type Body = Record<string, unknown>;
 
-export async function readJson(asked: Asked): Promise<Body> {
+export async function readJson(asked: ApiRequest): Promise<Body> {
   const text = (await asked.body()).toString();
   try {
     return z.record(z.string(), z.unknown()).parse(text === "" ? {} : JSON.parse(text));
@@ -30,7 +30,7 @@ export function refusePhone({ phone }: Body): void {
 }
 
 /** Letters are read on other devices too, and tokens in an address are read by many. */
-export function refuseRedirect(asked: Asked): void {
-  if (queryOf(asked).get("redirect_to"))
+export function refuseRedirect(asked: ApiRequest): void {
+  if (authQueryOf(asked).get("redirect_to"))
     throw invalid("redirect_to: letters lead to this Afters. Let people type the code, with verifyOtp");
 }

@@ -3,17 +3,17 @@ import { config } from "../../../platform/config.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { actingPerson } from "../../../platform/session/persons.server.ts";
 import {
-  type Comer,
+  type AccountVisitor,
   type SignedIn,
   sendCode,
   signInWithCode,
   signInWithLink,
 } from "../../fans/accounts/accounts.server.ts";
 import { askingProgram } from "../../fans/accounts/askers.server.ts";
-import type { Asked } from "../part.ts";
+import type { ApiRequest } from "../part.ts";
 import { OtpForm, ResendForm, VerifyForm } from "./auth-forms.ts";
 import { invalid, parseBody, readJson, refusePhone, refuseRedirect } from "./bodies.server.ts";
-import { type AuthEndpoint, queryOf, sessionExample } from "./endpoint.ts";
+import { type AuthEndpoint, authQueryOf, sessionExample } from "./endpoint.ts";
 import { noteAsked, openTokenSession, whoAsked } from "./token-sessions.server.ts";
 import { sessionAnswer } from "./users.server.ts";
 
@@ -122,7 +122,7 @@ export const verify: AuthEndpoint = {
  * Whom a typed code makes somebody with a seat: who holds the token, or who asked for it as an anonymous user. A link
  * makes nobody that: anybody may have sent it.
  */
-async function comerOf({ caller, headers }: Asked, changing: string | undefined, byLink: boolean) {
+async function comerOf({ caller, headers }: ApiRequest, changing: string | undefined, byLink: boolean) {
   const holder = byLink ? null : await caller.holder();
   const who = changing && !holder && !byLink ? await whoAsked(changing, caller.address) : null;
   const session = holder?.session ?? who?.session ?? null;
@@ -130,11 +130,16 @@ async function comerOf({ caller, headers }: Asked, changing: string | undefined,
   if (session) await actingPerson(session);
   const network = caller.address;
   const asker = askingProgram(network).id;
-  const comer: Comer = { session, browser: headers["user-agent"] ?? null, network, asker };
+  const comer: AccountVisitor = { session, browser: headers["user-agent"] ?? null, network, asker };
   return { comer, askedIn: who?.id };
 }
 
-async function enter(comer: Comer, email?: string, token?: string, link?: string): Promise<SignedIn> {
+async function enter(
+  comer: AccountVisitor,
+  email?: string,
+  token?: string,
+  link?: string,
+): Promise<SignedIn> {
   try {
     if (link) return await signInWithLink(link, comer);
     if (email && token) return await signInWithCode(email, token.replace(" ", ""), comer);
@@ -158,7 +163,7 @@ export const openLink: AuthEndpoint = {
   limits: [],
   async serve(asked) {
     refuseRedirect(asked);
-    const token = queryOf(asked).get("token") ?? queryOf(asked).get("token_hash") ?? "";
+    const token = authQueryOf(asked).get("token") ?? authQueryOf(asked).get("token_hash") ?? "";
     if (!/^[\w-]{1,2000}$/.test(token)) throw invalid("token: the end of a letter's link is wanted");
     return { status: 303, headers: { Location: `${config.origin}/account/link/${token}` } };
   },

@@ -1,9 +1,9 @@
 import type { Described } from "../described.ts";
-import type { Answer, Asked } from "../part.ts";
+import type { ApiAnswer, ApiRequest } from "../part.ts";
 
-export type AuthEndpoint = Described & { serve(asked: Asked): Promise<Answer> };
+export type AuthEndpoint = Described & { serve(asked: ApiRequest): Promise<ApiAnswer> };
 
-export const queryOf = ({ query }: Asked): URLSearchParams => new URLSearchParams(query);
+export const authQueryOf = ({ query }: ApiRequest): URLSearchParams => new URLSearchParams(query);
 
 /** Of what a token can be refused for. */
 export const tokenRefusals = [

@@ -6,7 +6,7 @@ import { codeTo, linkTo } from "../../../testing/accounts/letters.ts";
 import { aHolder, type asked, servedBy } from "../../../testing/data-layer/asked.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
 import { giveKey } from "../keys/desk/desk-keys.server.ts";
-import { auth } from "./auth.server.ts";
+import { authPart } from "./auth.server.ts";
 import { findTokenSession, openTokenSession, refreshTokenOf } from "./token-sessions.server.ts";
 
 type Asking = Parameters<typeof asked>[1];
@@ -14,7 +14,7 @@ type Session = { access_token: string; refresh_token: string; user: Record<strin
 
 /** A code is of use in the network that asked for it. */
 const address = "203.0.113.7";
-const servedIn = servedBy(auth);
+const servedIn = servedBy(authPart);
 const served = (path: string, more: Asking = {}) => servedIn(path, { address, ...more });
 const post = (path: string, body: string | object = {}, more: Asking = {}) =>
   served(path, { method: "POST", body, ...more });

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { Problem } from "../../../platform/problem.ts";
 import { asked, servedBy } from "../../../testing/data-layer/asked.ts";
 import { tokenKeys } from "../tokens/token-keys.server.ts";
-import { auth, wellKnown } from "./auth.server.ts";
-import { notOffered } from "./not-offered.ts";
+import { authPart, wellKnown } from "./auth.server.ts";
+import { authNotOffered } from "./not-offered.ts";
 
-const served = servedBy(auth);
+const served = servedBy(authPart);
 const codeOf = async (answer: ReturnType<typeof served>) => {
   const { status, body } = await answer;
   return `${status} ${body?.error_code}`;
@@ -51,9 +51,9 @@ test("what is there is served by its method, and what is offered elsewhere refus
     "admin/users",
   ];
   expect(await Promise.all(refused.map((path) => codeOf(served(path))))).toEqual(
-    notOffered.map(({ status, code }) => `${status} ${code}`),
+    authNotOffered.map(({ status, code }) => `${status} ${code}`),
   );
-  const isOpen = (method: string, path: string) => auth.isOpen?.(method, path);
+  const isOpen = (method: string, path: string) => authPart.isOpen?.(method, path);
   for (const path of ["authorize", "callback", "sso/x", "saml/x", ".well-known/jwks.json"])
     expect(isOpen("POST", path)).toBe(true);
   expect([
@@ -67,7 +67,7 @@ test("what is there is served by its method, and what is offered elsewhere refus
 
 test("a refusal is told in the dialect of its client's version, and too much by what it was too much of", () => {
   const told = (code: string, status: number, path = "user", version?: unknown) =>
-    auth.refusal(new Problem(code, status, "No."), {
+    authPart.refusal(new Problem(code, status, "No."), {
       headers: version === undefined ? {} : { "x-supabase-api-version": version },
       url: `/auth/v1/${path}`,
     } as never);

@@ -10,7 +10,7 @@ const not = (path: RegExp, status: number, code: string, sentence: string): NotO
 });
 
 /** What the published client can ask for elsewhere. Refused with the codes that its users know, never ignored. */
-export const notOffered: NotOffered[] = [
+export const authNotOffered: NotOffered[] = [
   not(
     /^(authorize|callback)$/,
     400,
@@ -42,8 +42,8 @@ export const notOffered: NotOffered[] = [
   not(/^(admin|invite|generate_link|audit)(\/|$)/, 403, "not_admin", "User not allowed: the desk does this."),
 ];
 
-export function refusalOf(path: string): Problem {
-  const found = notOffered.find((one) => one.path.test(path));
+export function authRefusalOf(path: string): Problem {
+  const found = authNotOffered.find((one) => one.path.test(path));
   return found
     ? new Problem(found.code, found.status, found.sentence)
     : new Problem("not_found", 404, `There is nothing at /auth/v1/${path.slice(0, 100)}.`);

@@ -1,4 +1,4 @@
-import { seal, unseal } from "../../../platform/session/session.server.ts";
+import { sealSession, unsealSession } from "../../../platform/session/session.server.ts";
 
 /** Which of its token session's it is, signed: nothing of it has to be stored, and the same is made for who asks twice. */
 export type RefreshToken = { sessionId: string; generation: number };
@@ -7,9 +7,9 @@ const purpose = "refresh token";
 const longest = 400;
 
 export const writeRefreshToken = ({ sessionId, generation }: RefreshToken): string =>
-  seal(purpose, { s: sessionId, n: generation });
+  sealSession(purpose, { s: sessionId, n: generation });
 
 export function readRefreshToken(token: string): RefreshToken | null {
-  const read = token.length <= longest ? unseal<{ s: string; n: number }>(purpose, token) : null;
+  const read = token.length <= longest ? unsealSession<{ s: string; n: number }>(purpose, token) : null;
   return read && { sessionId: read.s, generation: read.n };
 }

@@ -3,10 +3,10 @@ import { issueSession } from "../../../platform/http/issue-session.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { readSession, sessionCookie } from "../../../platform/session/session.server.ts";
-import type { Asked } from "../part.ts";
-import { RefreshForm, SignUpForm } from "./auth-forms.ts";
+import type { ApiRequest } from "../part.ts";
+import { AuthSignUpForm, RefreshForm } from "./auth-forms.ts";
 import { type Body, invalid, parseBody, readJson, refusePhone } from "./bodies.server.ts";
-import { type AuthEndpoint, queryOf, sessionExample } from "./endpoint.ts";
+import { type AuthEndpoint, authQueryOf, sessionExample } from "./endpoint.ts";
 import { readRefreshToken } from "./refresh-token.server.ts";
 import { openTokenSession, refresh } from "./token-sessions.server.ts";
 import { sessionAnswer } from "./users.server.ts";
@@ -20,7 +20,7 @@ export const signUp: AuthEndpoint = {
   summary:
     "Signs in anonymously: somebody new, or on pages of this Afters the fan that the browser is. `signInAnonymously()`",
   caller: "key",
-  body: SignUpForm,
+  body: AuthSignUpForm,
   answers: [{ status: 200, is: "a session: access token, refresh token and user", example: sessionExample }],
   refusals: [
     { status: 422, code: "email_provider_disabled", when: "an email address and a password were sent" },
@@ -32,7 +32,7 @@ export const signUp: AuthEndpoint = {
   async serve(asked) {
     const body = await readJson(asked);
     refuseProviders(body);
-    parseBody(SignUpForm, body);
+    parseBody(AuthSignUpForm, body);
     const { session, isOurs, isNew, headers } = await sessionOf(asked);
     const { caller } = asked;
     const keyId = caller.key?.id ?? null;
@@ -61,7 +61,7 @@ function refuseProviders(body: Body): void {
  * A page of our own is recognised by its cookie, or given one, so that it and the client are the same fan. From
  * elsewhere no cookie is looked at.
  */
-async function sessionOf({ headers, caller }: Asked) {
+async function sessionOf({ headers, caller }: ApiRequest) {
   const isOurs = headers.origin !== undefined && isOwn(headers.origin, headers.host);
   const known = isOurs ? readSession(headers.cookie) : null;
   if (known) {
@@ -97,7 +97,7 @@ export const token: AuthEndpoint = {
   ],
   limits: ["30 a minute and sign-in"],
   async serve(asked) {
-    const grant = queryOf(asked).get("grant_type");
+    const grant = authQueryOf(asked).get("grant_type");
     if (grant !== "refresh_token") throw refusedGrant(grant ?? "");
     const { refresh_token } = parseBody(RefreshForm, await readJson(asked));
     const read = readRefreshToken(refresh_token);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { keyedHash, keyedHashes } from "../../../platform/names/keyed-hashes.server.ts";
@@ -103,7 +103,7 @@ const refreshText = `with asked as (
   where s.id = a.id and s.ended_at is null and s.used_at > now() - interval '${unusedFor}'
   returning s.id, s.user_session as session, s.is_own_session as "isOwnSession", s.generation, s.created_at as "createdAt", s.ended_at is not null as "hasEnded"`;
 
-async function refreshAll(tokens: RefreshToken[]): Promise<Outcome<TokenSession>[]> {
+async function refreshAll(tokens: RefreshToken[]): Promise<ItemOutcome<TokenSession>[]> {
   const rows = await query<TokenSession & { hasEnded: boolean }>(
     { name: "refresh-token-sessions", text: refreshText },
     [tokens.map(({ sessionId }) => sessionId), tokens.map(({ generation }) => generation)],

@@ -15,7 +15,7 @@ import type { TokenHolder } from "../tokens/tokens.server.ts";
 import { ChangeUserForm } from "./auth-forms.ts";
 import { invalid, parseBody, readJson, refuseRedirect } from "./bodies.server.ts";
 import { letterLimits } from "./codes.server.ts";
-import { type AuthEndpoint, queryOf, tokenRefusals } from "./endpoint.ts";
+import { type AuthEndpoint, authQueryOf, tokenRefusals } from "./endpoint.ts";
 import {
   endTokenSession,
   endTokenSessions,
@@ -112,7 +112,7 @@ export const logout: AuthEndpoint = {
   limits: [],
   async serve(asked) {
     const { session, sessionId } = await requireHolder(asked.caller);
-    const scope = queryOf(asked).get("scope") ?? "global";
+    const scope = authQueryOf(asked).get("scope") ?? "global";
     if (!scopes.includes(scope)) throw invalid("scope: one of global, local and others");
     const fanId = await personOf(session);
     const account = await findAccount(fanId);

@@ -13,11 +13,11 @@ import { buckets } from "../storage/buckets.ts";
 import { storageEndpoints } from "../storage/endpoints.ts";
 import type { Route } from "./+types/developers.route";
 import developersStyles from "./developers.css?url";
-import { Endpoints } from "./endpoints.tsx";
+import { EndpointList } from "./endpoints.tsx";
 import { Example } from "./example.tsx";
 import { examples } from "./examples.server.ts";
 import { Promises } from "./promises.tsx";
-import { Table } from "./table.tsx";
+import { ApiTable } from "./table.tsx";
 
 export async function loader() {
   const { key } = await ownKey();
@@ -125,7 +125,7 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
           {example("wrapped", "A September, counted from what was done")}
           <div className="developers-list">
             {loaderData.tables.map((table) => (
-              <Table key={table.name} table={table} />
+              <ApiTable key={table.name} table={table} />
             ))}
           </div>
         </section>
@@ -137,13 +137,13 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
             refresh token works once, and one that comes twice ends its sign-in.
           </p>
           {example("sign-in")}
-          <Endpoints all={loaderData.auth} />
+          <EndpointList all={loaderData.auth} />
         </section>
         <section id="functions" aria-labelledby="functions-title">
           <h2 id="functions-title">Functions</h2>
           {example("deep-dive", "Facts, each with its source")}
           {example("chat", "A word with a character")}
-          <Endpoints all={loaderData.functions} />
+          <EndpointList all={loaderData.functions} />
         </section>
         <section id="live" aria-labelledby="live-title">
           <h2 id="live-title">Live</h2>
@@ -187,7 +187,7 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
           </dl>
           {example("art", "Portraits, for your own page")}
           {example("files", "A file of one's own, a link to it, and gone")}
-          <Endpoints all={loaderData.files} />
+          <EndpointList all={loaderData.files} />
         </section>
         <Promises />
         <section id="key" aria-labelledby="key-title">

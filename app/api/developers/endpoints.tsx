@@ -7,7 +7,7 @@ const callers = {
 } as const;
 
 /** Folded up: most readers want the examples. */
-export function Endpoints({ all }: { all: PlainEndpoint[] }) {
+export function EndpointList({ all }: { all: PlainEndpoint[] }) {
   return (
     <div className="developers-list">
       {all.map(({ method, path, summary, caller, answers, refusals, limits }) => (

@@ -6,7 +6,7 @@ const whose = {
   none: "Rows go in, and none come back",
 } as const;
 
-export function Table({ table }: { table: TableDescription }) {
+export function ApiTable({ table }: { table: TableDescription }) {
   const { name, about, rows, verbs, columns, embeds, unique, limits } = table;
   return (
     <details className="developers-one">

@@ -13,7 +13,7 @@ import { limitKey } from "../keys/limits.server.ts";
 import { refuseOrigin } from "../keys/origins.ts";
 import { countUse } from "../keys/usage.server.ts";
 import { noteRefusal } from "../note-refusal.server.ts";
-import type { Answer, Part } from "../part.ts";
+import type { ApiAnswer, Part } from "../part.ts";
 import { parts } from "./parts.server.ts";
 
 const perAddress = limitCrowd(
@@ -118,7 +118,11 @@ function refuse(part: Part, request: IncomingMessage, response: ServerResponse, 
 
 const failed = () => new Problem("failed", 500, "Something went wrong. Please try again.");
 
-function send(response: ServerResponse, method: string, { status, headers = {}, body }: NonNullable<Answer>) {
+function send(
+  response: ServerResponse,
+  method: string,
+  { status, headers = {}, body }: NonNullable<ApiAnswer>,
+) {
   const isText = typeof body === "string" || Buffer.isBuffer(body);
   const bytes = body === undefined || body === null ? "" : isText ? body : JSON.stringify(body);
   const type = isText || bytes === "" ? {} : { "Content-Type": "application/json; charset=utf-8" };

@@ -10,8 +10,8 @@ import { replyTo } from "../../characters/reply.server.ts";
 import { CharacterChatForm } from "../../characters/talk-form.ts";
 import { trouble } from "../../characters/trouble.ts";
 import { findTalker } from "../../characters/voices.server.ts";
-import type { Asked } from "../part.ts";
-import { invalid, readFields, slowDown } from "./fields.server.ts";
+import type { ApiRequest } from "../part.ts";
+import { invalidFields, readFields, slowDown } from "./fields.server.ts";
 import type { FunctionEndpoint } from "./function.ts";
 
 const tooOften = "One question at a time. Give it a moment.";
@@ -34,7 +34,7 @@ export const characterChat: FunctionEndpoint = {
     },
   ],
   refusals: [
-    invalid,
+    invalidFields,
     { status: 404, code: "no_such_character", when: "there is no character by that name" },
     slowDown,
     { status: 503, code: "failed", when: "no reply can be had" },
@@ -63,7 +63,7 @@ export const characterChat: FunctionEndpoint = {
 /** Ends when its caller is gone: a model is not asked for nobody. */
 async function* reply(
   { character, message, conversationHistory }: z.output<typeof CharacterChatForm>,
-  { response, requestId }: Asked,
+  { response, requestId }: ApiRequest,
 ): AsyncGenerator<string> {
   const left = new AbortController();
   response.once("close", () => left.abort());

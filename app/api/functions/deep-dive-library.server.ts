@@ -5,7 +5,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { findFacts } from "../../discover/deep-dives/library.server.ts";
 import { searchesOfAddress } from "../../discover/deep-dives/limits.ts";
 import { DeepDiveForm } from "../../discover/deep-dives/search-form.ts";
-import { invalid, readFields, slowDown } from "./fields.server.ts";
+import { invalidFields, readFields, slowDown } from "./fields.server.ts";
 import type { FunctionEndpoint } from "./function.ts";
 
 const perCaller = limitTo({ name: "function-deep-dive", points: 30, seconds: 60 });
@@ -24,7 +24,11 @@ export const deepDiveLibrary: FunctionEndpoint = {
       example: { facts: [{ title: "Shot in sequence", description: "Every scene was…", source: null }] },
     },
   ],
-  refusals: [invalid, slowDown, { status: 404, code: "nothing_known", when: "there is nothing to tell" }],
+  refusals: [
+    invalidFields,
+    slowDown,
+    { status: 404, code: "nothing_known", when: "there is nothing to tell" },
+  ],
   limits: ["30 a minute and fan, or address where nobody is signed in", "120 a minute and address"],
   async serve(asked) {
     const { caller } = asked;

@@ -4,7 +4,7 @@ import { limitTo } from "../../../platform/http/limits.server.ts";
 import { swapFace } from "../../play/scenes/face-swap/face-swap.server.ts";
 import { FaceSwapForm, mostBodyBytes } from "../../play/scenes/face-swap/face-swap-form.ts";
 import { readPictures } from "../../play/scenes/face-swap/read-pictures.server.ts";
-import { invalid, slowDown } from "./fields.server.ts";
+import { invalidFields, slowDown } from "./fields.server.ts";
 import type { FunctionEndpoint } from "./function.ts";
 
 const perFan = limitTo({ name: "function-face-swap", points: 20, seconds: 60 });
@@ -25,7 +25,7 @@ export const faceSwap: FunctionEndpoint = {
     },
   ],
   refusals: [
-    invalid,
+    invalidFields,
     { status: 422, code: "no_picture", when: "one is none, broken or too large" },
     { status: 413, code: "too_large", when: "the body is above 17 MB" },
     slowDown,

@@ -1,10 +1,14 @@
 import { type Fields, fieldsOf } from "../../../platform/action/call.server.ts";
-import type { Asked } from "../part.ts";
+import type { ApiRequest } from "../part.ts";
 
-export const readFields = async (asked: Asked): Promise<Fields> =>
+export const readFields = async (asked: ApiRequest): Promise<Fields> =>
   fieldsOf({ headers: asked.headers, body: await asked.body() });
 
-export const invalid = { status: 422, code: "invalid", when: "a field is missing or not what it must be" };
+export const invalidFields = {
+  status: 422,
+  code: "invalid",
+  when: "a field is missing or not what it must be",
+};
 export const slowDown = {
   status: 429,
   code: "slow_down",

@@ -1,5 +1,5 @@
 import type { Described } from "../described.ts";
-import type { Answer, Asked } from "../part.ts";
+import type { ApiAnswer, ApiRequest } from "../part.ts";
 
 /** `path` is its name. */
-export type FunctionEndpoint = Described & { serve(asked: Asked): Promise<Answer> };
+export type FunctionEndpoint = Described & { serve(asked: ApiRequest): Promise<ApiAnswer> };

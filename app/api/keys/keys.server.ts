@@ -48,7 +48,7 @@ async function lookUp(keys: string[]): Promise<(PublishableKey | null)[]> {
   return keys.map((key) => found.get(key) ?? null);
 }
 
-export const newKey = (): string => `afters_publishable_${randomBytes(18).toString("base64url")}`;
+export const newPublishableKey = (): string => `afters_publishable_${randomBytes(18).toString("base64url")}`;
 
 /** PUBLISHABLE_KEY, else the one that was made at the first start. Processes that start at once agree on one. */
 export async function seeToOwnKey(): Promise<string> {
@@ -63,7 +63,7 @@ export async function seeToOwnKey(): Promise<string> {
   } else {
     await query(
       `insert into publishable_keys (key, name, is_own) values ($1, 'This Afters', true) on conflict do nothing`,
-      [newKey()],
+      [newPublishableKey()],
     );
   }
   return (await ownKey()).key;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { giveKey } from "./desk/desk-keys.server.ts";
-import { findKey, newKey, ownKey, seeToOwnKey } from "./keys.server.ts";
+import { findKey, newPublishableKey, ownKey, seeToOwnKey } from "./keys.server.ts";
 import { refuseOrigin } from "./origins.ts";
 import { countUse, writeUsage } from "./usage.server.ts";
 
@@ -24,13 +24,13 @@ test("a key is found with all that holds of it, and what is none, unknown or end
   const { id, key } = await given();
   const { contact: _, ...held } = input;
   expect(await findKey(key)).toEqual({ id, key, ...held, isOwn: false });
-  expect([await findKey(newKey()), await findKey(""), await findKey("a\0b"), await findKey("ä")]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ]);
-  expect(newKey()).toMatch(/^afters_publishable_[\w-]{24}$/);
+  expect([
+    await findKey(newPublishableKey()),
+    await findKey(""),
+    await findKey("a\0b"),
+    await findKey("ä"),
+  ]).toEqual([null, null, null, null]);
+  expect(newPublishableKey()).toMatch(/^afters_publishable_[\w-]{24}$/);
   const other = await given();
   await query("update publishable_keys set ended_at = now() where id = $1", [other.id]);
   expect(await findKey(other.key)).toBeNull();

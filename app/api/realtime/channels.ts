@@ -36,7 +36,7 @@ const parties = /^party:[\w.-]{1,200}$/;
 const others = new Set(["lobby", "polls", "tallies"]);
 
 /** The product's topic behind a channel; null where there is none. `fanId` is whose "me" it is. */
-export function topicOf(channel: string, fanId: string | null): string | null {
+export function topicOfChannel(channel: string, fanId: string | null): string | null {
   const name = channel.startsWith(prefix) ? channel.slice(prefix.length) : "";
   if (name === "me") return fanId && `fan:${fanId}`;
   return parties.test(name) || others.has(name) ? name : null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { channelOf, topicOf } from "./channels.ts";
+import { channelOf, topicOfChannel } from "./channels.ts";
 import { dialects } from "./dialects.server.ts";
 import { readBinary, readMessage, textFrame, writeMessage } from "./message.ts";
 
@@ -84,7 +84,7 @@ test.each([
 });
 
 test("a channel is a topic of the product's, one's own news for who is signed in, or none", () => {
-  const topic = (name: string, fanId: string | null = null) => topicOf(`realtime:${name}`, fanId);
+  const topic = (name: string, fanId: string | null = null) => topicOfChannel(`realtime:${name}`, fanId);
   for (const name of ["lobby", "polls", "tallies", "party:a.b-1"]) expect(topic(name)).toBe(name);
   expect([topic("me"), topic("me", "ana")]).toEqual([null, "fan:ana"]);
   for (const name of [
@@ -97,7 +97,7 @@ test("a channel is a topic of the product's, one's own news for who is signed in
     "my party:a",
   ])
     expect(topic(name, "ana")).toBeNull();
-  expect([topicOf("lobby", null), topicOf("other:lobby", null)]).toEqual([null, null]);
+  expect([topicOfChannel("lobby", null), topicOfChannel("other:lobby", null)]).toEqual([null, null]);
   expect([channelOf("fan:ana"), channelOf("lobby")]).toEqual(["realtime:me", "realtime:lobby"]);
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
  * What goes over the wire: `[join_ref, ref, topic, event, payload]` in version 2.0.0 of the well-known client's
  * serializer, an object in 1.0.0. Source: Phoenix channels' V1 and V2 JSON serializers.
  */
-export type Message = {
+export type WireMessage = {
   joinRef: string | null;
   ref: string | null;
   topic: string;
@@ -27,7 +27,7 @@ const Named = z.object({
 });
 
 /** Null for what is no message. */
-export function readMessage(text: string, version: Version): Message | null {
+export function readMessage(text: string, version: Version): WireMessage | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -48,7 +48,7 @@ const broadcastOfUser = 3;
 const binaryHead = 7;
 
 /** A client's own broadcast comes in bytes: its kind, five lengths, how it is encoded, then the names. */
-export function readBinary(bytes: Buffer): Message | null {
+export function readBinary(bytes: Buffer): WireMessage | null {
   if (bytes.length < binaryHead || bytes[0] !== broadcastOfUser) return null;
   let at = binaryHead;
   const [joinRef, ref, topic] = [1, 2, 3].map((place) => {
@@ -63,7 +63,7 @@ export function readBinary(bytes: Buffer): Message | null {
 /** `payload` as JSON already, so that what is said to many is written once. */
 export function writeMessage(
   version: Version,
-  { joinRef, ref, topic, event, json }: Omit<Message, "payload"> & { json: string },
+  { joinRef, ref, topic, event, json }: Omit<WireMessage, "payload"> & { json: string },
 ): string {
   const [from, to, where, what] = [joinRef, ref, topic, event].map((part) => JSON.stringify(part));
   return version === "1.0.0"

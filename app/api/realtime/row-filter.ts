@@ -10,7 +10,7 @@ export const Watch = z.object({
 });
 export type Watch = z.output<typeof Watch>;
 
-export type Row = Record<string, unknown>;
+export type WireRow = Record<string, unknown>;
 
 /** What is wanted is read once: a watch is compared with every change for as long as its socket is open. */
 const operators: Record<string, (wanted: string) => (value: string) => boolean> = {
@@ -37,7 +37,7 @@ function compared(a: string, b: string): number {
 export function rowFilter(
   text: string | null | undefined,
   columns: string[],
-): ((row: Row) => boolean) | null {
+): ((row: WireRow) => boolean) | null {
   if (!text) return () => true;
   const [, column = "", operator = "", wanted = ""] = /^(\w+)=(\w+)\.(.*)$/s.exec(text) ?? [];
   const reads = Object.hasOwn(operators, operator) ? operators[operator] : undefined;

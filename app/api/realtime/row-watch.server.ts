@@ -1,14 +1,14 @@
 import { whenOpened } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { whenRowsChange } from "../../../platform/live/live.server.ts";
-import type { Row, Watch } from "./row-filter.ts";
+import type { Watch, WireRow } from "./row-filter.ts";
 import { readOwnRows, readPolls, watchedTables } from "./watched-tables.server.ts";
-import { type Listener, Watchers } from "./watchers.ts";
+import { type RowListener, Watchers } from "./watchers.ts";
 
 type Watched = {
   table: string;
   fanId: string | null;
-  rows: Map<string, Row> | null;
+  rows: Map<string, WireRow> | null;
   by: Watchers;
   /** Of those who come at the same time, one look serves all. */
   firstLook: Promise<void> | null;
@@ -24,7 +24,7 @@ const placeOf = (table: string, fanId: string | null) => `${table} ${fanId ?? ""
 export async function watchRows(
   watch: Watch,
   fanId: string | null,
-  listener: Listener,
+  listener: RowListener,
 ): Promise<{ id: number; stop: () => void } | { refused: string }> {
   const table = watch.table ?? "";
   const description = Object.hasOwn(watchedTables, table) ? watchedTables[table] : undefined;
@@ -95,7 +95,7 @@ async function look(entries: Watched[]): Promise<void> {
   }
 }
 
-function compare(entry: Watched, rows: Row[]): void {
+function compare(entry: Watched, rows: WireRow[]): void {
   const { table } = entry;
   const key = watchedTables[table]?.key ?? [];
   const now = new Map(rows.map((row) => [key.map((column) => String(row[column])).join("\n"), row]));

@@ -1,7 +1,7 @@
 import { query } from "../../../platform/db/pool.server.ts";
 import { visiblePolls } from "../../polls/poll-rows.server.ts";
 import { identityColumns } from "../../rewards/identities/identities.server.ts";
-import type { Row } from "./row-filter.ts";
+import type { WireRow } from "./row-filter.ts";
 
 export type WatchedTable = {
   columns: { name: string; type: string }[];
@@ -52,7 +52,7 @@ export const watchedTables: Record<string, WatchedTable> = {
   },
 };
 
-type OwnRow = { fan_id: string; row: Row };
+type OwnRow = { fan_id: string; row: WireRow };
 const mostRowsOfAFan = 500;
 
 const ownRows = {
@@ -75,16 +75,16 @@ const ownRows = {
 };
 
 /** The newest rows of each, by fan. */
-export async function readOwnRows(table: string, fanIds: string[]): Promise<Map<string, Row[]>> {
+export async function readOwnRows(table: string, fanIds: string[]): Promise<Map<string, WireRow[]>> {
   const rows = await query<OwnRow>(ownRows[table as keyof typeof ownRows], [fanIds, mostRowsOfAFan]);
-  const found = new Map<string, Row[]>(fanIds.map((id) => [id, []]));
+  const found = new Map<string, WireRow[]>(fanIds.map((id) => [id, []]));
   for (const { fan_id, row } of rows) found.get(fan_id)?.push(row);
   return found;
 }
 
 /** Those that have opened, of the last day or open still, the newest thousand. */
-export async function readPolls(): Promise<Row[]> {
-  const rows = await query<{ row: Row }>(
+export async function readPolls(): Promise<WireRow[]> {
+  const rows = await query<{ row: WireRow }>(
     `select jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'options', p.options,
        'total_votes', p.total_votes, 'created_at', p.created_at, 'is_active',
        p.is_active and coalesce(least(p.closes_at, party.ends_at) > now(), true)) as row

@@ -1,21 +1,21 @@
-import { type Row, rowFilter, type Watch } from "./row-filter.ts";
+import { rowFilter, type Watch, type WireRow } from "./row-filter.ts";
 
 export type Change = {
   type: "INSERT" | "UPDATE" | "DELETE";
   table: string;
-  row: Row | null;
-  before: Row | null;
+  row: WireRow | null;
+  before: WireRow | null;
 };
 
 /** Where a channel of a socket is told of changes. `ids` are those of its watches that the change is of. */
-export type Listener = { tell(ids: number[], change: Change): void };
+export type RowListener = { tell(ids: number[], change: Change): void };
 
 /** How often each listener asked for it. */
 type Alike = {
   id: number;
   event: Watch["event"];
-  matches: (row: Row) => boolean;
-  by: Map<Listener, number>;
+  matches: (row: WireRow) => boolean;
+  by: Map<RowListener, number>;
 };
 
 /**
@@ -35,7 +35,7 @@ export class Watchers {
   }
 
   /** Null for a filter that cannot be asked. */
-  add(watch: Watch, listener: Listener): { id: number; stop: () => void } | null {
+  add(watch: Watch, listener: RowListener): { id: number; stop: () => void } | null {
     const name = `${watch.event} ${watch.filter ?? ""}`;
     const group = this.alike.get(name) ?? this.begun(watch);
     if (!group) return null;
@@ -57,7 +57,7 @@ export class Watchers {
 
   tell(change: Change): void {
     const row = change.row ?? change.before ?? {};
-    const ids = new Map<Listener, number[]>();
+    const ids = new Map<RowListener, number[]>();
     for (const { id, event, matches, by } of this.alike.values()) {
       if ((event !== "*" && event !== change.type) || !matches(row)) continue;
       for (const listener of by.keys()) {

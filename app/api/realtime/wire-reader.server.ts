@@ -9,14 +9,14 @@ import type { PublishableKey } from "../keys/keys.server.ts";
 import { noteRefusal } from "../note-refusal.server.ts";
 import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { readToken, type TokenHolder } from "../tokens/tokens.server.ts";
-import { channelOf, topicOf } from "./channels.ts";
+import { channelOf, topicOfChannel } from "./channels.ts";
 import { dialects } from "./dialects.server.ts";
-import { type Message, textFrame, type Version, writeMessage } from "./message.ts";
+import { textFrame, type Version, type WireMessage, writeMessage } from "./message.ts";
 import type { NetworkShare } from "./network-share.server.ts";
 import { Watch } from "./row-filter.ts";
 import { watchRows } from "./row-watch.server.ts";
 import { watchedTables } from "./watched-tables.server.ts";
-import type { Change, Listener } from "./watchers.ts";
+import type { Change, RowListener } from "./watchers.ts";
 
 export const silentForMs = 80_000;
 const mostMessages = 200;
@@ -65,7 +65,7 @@ export class WireReader extends Reader {
   }
 
   /** One after the other, as they came. False when it is too much. */
-  hear(message: Message): boolean {
+  hear(message: WireMessage): boolean {
     this.heardAt = Date.now();
     if (Date.now() - this.counted.from > messagesPerMs) this.counted = { from: Date.now(), messages: 0 };
     this.counted.messages += 1;
@@ -74,7 +74,7 @@ export class WireReader extends Reader {
     return true;
   }
 
-  private async take(message: Message): Promise<void> {
+  private async take(message: WireMessage): Promise<void> {
     const { event, topic } = message;
     // What was sent just before the end is not begun: nobody would end it.
     if (this.hasLeft) return;
@@ -85,7 +85,7 @@ export class WireReader extends Reader {
     this.reply(message, "error", { reason: refusals.get(event) ?? `${event} is not offered here.` });
   }
 
-  private async join(message: Message): Promise<void> {
+  private async join(message: WireMessage): Promise<void> {
     const { topic: channel, joinRef, ref } = message;
     const asked = Join.safeParse(message.payload ?? {});
     if (!asked.success) return this.reply(message, "error", { reason: "This join cannot be read." });
@@ -99,7 +99,7 @@ export class WireReader extends Reader {
     const refused = await this.signIn(access_token ?? null);
     if (refused) return this.reply(message, "error", { reason: refused });
     const watches = config?.postgres_changes ?? [];
-    const topic = topicOf(channel, this.me);
+    const topic = topicOfChannel(channel, this.me);
     if (!topic && watches.length === 0)
       return this.reply(message, "error", { reason: "There is no such channel." });
     const joined: Joined = { joinRef, ref, stops: [], ownRows: false };
@@ -151,7 +151,7 @@ export class WireReader extends Reader {
     joined: Joined,
     watches: Watch[],
   ): Promise<{ told: object[] } | { refused: string }> {
-    const listener: Listener = {
+    const listener: RowListener = {
       tell: (ids, change) => this.write(changeFrame(this.version, channel, ids, change)),
     };
     const told: object[] = [];
@@ -178,7 +178,7 @@ export class WireReader extends Reader {
     };
   }
 
-  private leave(message: Message): void {
+  private leave(message: WireMessage): void {
     this.forget(message.topic);
     this.reply(message, "ok", {});
   }
@@ -211,7 +211,7 @@ export class WireReader extends Reader {
     }
   }
 
-  private async changeToken({ payload }: Message): Promise<void> {
+  private async changeToken({ payload }: WireMessage): Promise<void> {
     const { data } = Token.safeParse(payload);
     const token = data?.access_token ?? null;
     const before = this.visitor.session;
@@ -256,7 +256,7 @@ export class WireReader extends Reader {
   }
 
   private reply(
-    to: Pick<Message, "joinRef" | "ref" | "topic">,
+    to: Pick<WireMessage, "joinRef" | "ref" | "topic">,
     status: "ok" | "error",
     response: object,
   ): void {

@@ -3,7 +3,7 @@ import { keepNewest } from "../../../platform/keep-newest.ts";
 import { checkQuery } from "../../../platform/postgrest/check.ts";
 import {
   type Form,
-  type Preferences,
+  type PreferHeader,
   parseAccept,
   parsePrefer,
   parseRange,
@@ -11,31 +11,31 @@ import {
 } from "../../../platform/postgrest/headers.ts";
 import { mostRows } from "../../../platform/postgrest/limits.ts";
 import { parseQuery, type Query } from "../../../platform/postgrest/query.ts";
-import { Refusal } from "../../../platform/postgrest/refusal.ts";
+import { QueryRefusal } from "../../../platform/postgrest/refusal.ts";
 import { type Plan, planRead } from "../../../platform/postgrest/sql.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { readRows } from "./rows/read-rows.server.ts";
-import { type Asking, isOwn, sources } from "./rows/sources.server.ts";
+import { type Asking, isOwnRow, sources } from "./rows/sources.server.ts";
 import type { TableDescription } from "./tables/table.ts";
 import { readable } from "./tables/tables.ts";
 
 /** As it was put together once: the same words are the same question. */
-export type Question = {
+export type TableQuestion = {
   plan: Plan<Asking>;
   form: Form;
-  prefer: Preferences;
+  prefer: PreferHeader;
   offset: number;
   /** The same answer for everybody, and at the same time asked for once. Null where it depends on who asks. */
-  shared: ((address: string) => Promise<Answered>) | null;
+  shared: ((address: string) => Promise<TableAnswer>) | null;
 };
 
 const mostKept = 1_000;
-const kept = new Map<string, Question>();
+const kept = new Map<string, TableQuestion>();
 
-export type Answered = Awaited<ReturnType<typeof readRows>>;
+export type TableAnswer = Awaited<ReturnType<typeof readRows>>;
 type Headers = { accept?: string; prefer?: string | string[]; range?: string; "accept-profile"?: string };
 
-export function questionOf(table: TableDescription, text: string, headers: Headers): Question {
+export function questionOf(table: TableDescription, text: string, headers: Headers): TableQuestion {
   const { accept = "", range = "", "accept-profile": profile = "" } = headers;
   const prefer = String(headers.prefer ?? "");
   const key = [table.name, text, accept, prefer, range, profile].join("\n");
@@ -53,9 +53,9 @@ export function questionOf(table: TableDescription, text: string, headers: Heade
 
 const longestKept = 2_000;
 
-type Said = { form: Form; prefer: Preferences; range: { limit: number | null; offset: number } };
+type Said = { form: Form; prefer: PreferHeader; range: { limit: number | null; offset: number } };
 
-function put(table: TableDescription, query: Query, { form, prefer, range }: Said): Question {
+function put(table: TableDescription, query: Query, { form, prefer, range }: Said): TableQuestion {
   refuseForWrites(query);
   const narrowed = within(query, range);
   const checked = checkQuery(readable, table, narrowed);
@@ -68,12 +68,12 @@ function put(table: TableDescription, query: Query, { form, prefer, range }: Sai
     form,
     prefer,
     offset: narrowed.offset,
-    shared: plan.relations.some(isOwn) ? null : askedOnce(plan),
+    shared: plan.relations.some(isOwnRow) ? null : askedOnce(plan),
   };
 }
 
 /** It is read in the turn of whoever began it. Who is refused for another network's sake asks in their own. */
-function askedOnce(plan: Plan<Asking>): (address: string) => Promise<Answered> {
+function askedOnce(plan: Plan<Asking>): (address: string) => Promise<TableAnswer> {
   let beginner = "";
   const latest = new Latest(() => readRows(plan, nobody, beginner));
   return async (address) => {
@@ -89,7 +89,7 @@ const nobody = { session: null, fanId: null };
 
 function refuseForWrites({ columns, onConflict }: Query): void {
   const said = columns ? "columns" : onConflict ? "on_conflict" : null;
-  if (said) throw new Refusal(400, "PGRST100", `${said} is said of rows that are sent`);
+  if (said) throw new QueryRefusal(400, "PGRST100", `${said} is said of rows that are sent`);
 }
 
 /** `limit` and `offset` are counted within the range of the header. */

@@ -1,15 +1,18 @@
 import type { Form } from "../../../platform/postgrest/headers.ts";
 import { notSatisfiable } from "../../../platform/postgrest/query.ts";
-import { Refusal } from "../../../platform/postgrest/refusal.ts";
+import { QueryRefusal } from "../../../platform/postgrest/refusal.ts";
 import { personOf } from "../../../platform/session/persons.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { askedId, withOwnId } from "../own-ids.server.ts";
-import type { Answer, Asked } from "../part.ts";
-import { type Answered, questionOf } from "./questions.server.ts";
+import type { ApiAnswer, ApiRequest } from "../part.ts";
+import { questionOf, type TableAnswer } from "./questions.server.ts";
 import { readRows } from "./rows/read-rows.server.ts";
 import type { TableDescription } from "./tables/table.ts";
 
-export async function read(table: TableDescription, { query, headers, caller }: Asked): Promise<Answer> {
+export async function read(
+  table: TableDescription,
+  { query, headers, caller }: ApiRequest,
+): Promise<ApiAnswer> {
   // A token that is over is told so, also where it is not needed.
   const isOwn = table.rows === "own";
   const who = await whoAsks(isOwn ? await withOwnId(caller, table.name, askedId(query), false) : caller);
@@ -23,7 +26,7 @@ export async function whoAsks(caller: Caller) {
   return { session: holder?.session ?? null, fanId: await personOf(holder?.session ?? null) };
 }
 
-function answerOf({ body, rows, total }: Answered, form: Form, offset: number): Answer {
+function answerOf({ body, rows, total }: TableAnswer, form: Form, offset: number): ApiAnswer {
   if (total !== null && offset > 0 && offset >= total && rows === 0)
     throw notSatisfiable(`An offset of ${offset} was requested, but there are only ${total} rows.`, total);
   const status = total !== null && rows < total ? 206 : 200;
@@ -40,7 +43,7 @@ export const contentRange = (rows: number, offset: number, total: number | null)
 /** Of a list of one. */
 export function theOne(list: string, rows: number): string {
   if (rows === 1) return list.trim().slice(1, -1);
-  throw new Refusal(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
+  throw new QueryRefusal(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
     details: `The result contains ${rows} rows`,
   });
 }

@@ -1,6 +1,6 @@
-import { Refusal } from "../../../platform/postgrest/refusal.ts";
+import { QueryRefusal } from "../../../platform/postgrest/refusal.ts";
 import type { Problem } from "../../../platform/problem.ts";
-import type { Asked, Part } from "../part.ts";
+import type { ApiRequest, Part } from "../part.ts";
 import { read } from "./read.server.ts";
 import type { TableDescription, Verb } from "./tables/table.ts";
 import { tableNamed } from "./tables/tables.ts";
@@ -23,7 +23,7 @@ export const rest: Part = {
       return write(table, asked);
     }
     await refuseUnlessOffered(table, null, asked);
-    throw new Refusal(405, "PGRST117", `Unsupported HTTP method: ${asked.method.slice(0, 20)}`);
+    throw new QueryRefusal(405, "PGRST117", `Unsupported HTTP method: ${asked.method.slice(0, 20)}`);
   },
   refusal,
 };
@@ -34,7 +34,7 @@ function tableOf(path: string): TableDescription {
   if (table) return table;
   const told = name.slice(0, 100);
   if (name.startsWith("rpc/"))
-    throw new Refusal(
+    throw new QueryRefusal(
       404,
       "PGRST202",
       `Could not find the function public.${told.slice(4)} in the schema cache`,
@@ -43,8 +43,8 @@ function tableOf(path: string): TableDescription {
       },
     );
   if (name === "" || name.includes("/"))
-    throw new Refusal(404, "PGRST125", "Invalid path specified in request URL");
-  throw new Refusal(404, "PGRST205", `Could not find the table 'public.${told}' in the schema cache`);
+    throw new QueryRefusal(404, "PGRST125", "Invalid path specified in request URL");
+  throw new QueryRefusal(404, "PGRST205", `Could not find the table 'public.${told}' in the schema cache`);
 }
 
 function decoded(path: string): string {
@@ -58,12 +58,16 @@ function decoded(path: string): string {
 const changes: Record<string, string> = { PATCH: "updated", DELETE: "deleted" };
 
 /** As Postgres refuses what was not granted: 401 to nobody in particular, 403 to somebody. */
-async function refuseUnlessOffered(table: TableDescription, verb: Verb | null, { method, caller }: Asked) {
+async function refuseUnlessOffered(
+  table: TableDescription,
+  verb: Verb | null,
+  { method, caller }: ApiRequest,
+) {
   if (verb && table.verbs.includes(verb)) return;
   if (!verb && !Object.hasOwn(changes, method)) return;
   const isSignedIn = (await caller.holder()) !== null;
   const what = verb ? `${verb} is not offered` : `its rows are not ${changes[method]} over the wire`;
-  throw new Refusal(isSignedIn ? 403 : 401, "42501", `permission denied for table ${table.name}`, {
+  throw new QueryRefusal(isSignedIn ? 403 : 401, "42501", `permission denied for table ${table.name}`, {
     hint: `${table.name}: ${what}. Offered: ${table.verbs.join(", ")}.`,
   });
 }
@@ -72,7 +76,7 @@ async function refuseUnlessOffered(table: TableDescription, verb: Verb | null, {
 function refusal(problem: Problem) {
   const { status, message, code } = problem;
   const headers = status === 401 ? { "WWW-Authenticate": "Bearer" } : undefined;
-  if (problem instanceof Refusal) {
+  if (problem instanceof QueryRefusal) {
     const { details, hint } = problem;
     const more = Object.keys(problem.headers).length > 0 ? { ...headers, ...problem.headers } : headers;
     return { status, headers: more, body: { code, details, hint, message } };

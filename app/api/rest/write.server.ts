@@ -2,17 +2,17 @@ import { keepNewest } from "../../../platform/keep-newest.ts";
 import { type CheckedRows, checkQuery, filterOf } from "../../../platform/postgrest/check.ts";
 import {
   type Form,
-  type Preferences,
+  type PreferHeader,
   parseAccept,
   parsePrefer,
   refuseOtherSchemas,
 } from "../../../platform/postgrest/headers.ts";
 import { parseQuery, type Query } from "../../../platform/postgrest/query.ts";
-import { denied, Refusal, unparsed } from "../../../platform/postgrest/refusal.ts";
+import { denied, QueryRefusal, unparsed } from "../../../platform/postgrest/refusal.ts";
 import { planRead } from "../../../platform/postgrest/sql.ts";
 import type { Caller } from "../caller.server.ts";
 import { withOwnId } from "../own-ids.server.ts";
-import type { Answer, Asked } from "../part.ts";
+import type { ApiAnswer, ApiRequest } from "../part.ts";
 import { contentRange, theOne, whoAsks } from "./read.server.ts";
 import { readRows } from "./rows/read-rows.server.ts";
 import { sources } from "./rows/sources.server.ts";
@@ -40,7 +40,7 @@ const writes: Record<string, Write> = {
   creator_applications: writeApplication,
 };
 
-export async function write(table: TableDescription, asked: Asked): Promise<Answer> {
+export async function write(table: TableDescription, asked: ApiRequest): Promise<ApiAnswer> {
   const { headers } = asked;
   refuseOtherSchemas(headers["content-profile"]?.toString());
   const said = saidIn(asked);
@@ -60,17 +60,17 @@ export async function write(table: TableDescription, asked: Asked): Promise<Answ
   return answerOf(table, caller, said, checked, written);
 }
 
-const isAskedBack = ({ return: asked }: Preferences) =>
+const isAskedBack = ({ return: asked }: PreferHeader) =>
   asked === "representation" || asked === "headers-only";
 
-type Said = { query: Query; prefer: Preferences; form: Form };
+type Said = { query: Query; prefer: PreferHeader; form: Form };
 
 /** A client says the same beside every row. */
 const saidBefore = new Map<string, Said>();
 const mostKept = 500;
 const longestKept = 500;
 
-function saidIn({ query, headers }: Asked): Said {
+function saidIn({ query, headers }: ApiRequest): Said {
   const prefer = String(headers.prefer ?? "");
   const key = [query, prefer, headers.accept ?? ""].join("\n");
   const known = saidBefore.get(key);
@@ -93,7 +93,7 @@ function resolutionOf({ unique }: TableDescription, { query, prefer }: Said): Re
     return "refuse";
   }
   if (onConflict && !isSame(onConflict, unique?.columns ?? []))
-    throw new Refusal(
+    throw new QueryRefusal(
       400,
       "42P10",
       "there is no unique or exclusion constraint matching the ON CONFLICT specification",
@@ -110,7 +110,7 @@ async function answerOf(
   { prefer, form }: Said,
   checked: CheckedRows | null,
   written: Written | null,
-): Promise<Answer> {
+): Promise<ApiAnswer> {
   const status = written?.wasThere ? 200 : 201;
   const counted = prefer.count !== undefined ? Number(written !== null) : null;
   const applied = { "Preference-Applied": appliedOf(prefer) };
@@ -147,7 +147,7 @@ function planBack(table: TableDescription, checked: CheckedRows, key: Record<str
   return planRead({ ...checked, filters }, sources, { nullsStripped: form.nullsStripped, counted: false });
 }
 
-const appliedOf = (prefer: Preferences): string =>
+const appliedOf = (prefer: PreferHeader): string =>
   Object.entries(prefer)
     .map(([name, value]) => `${name}=${value}`)
     .join(", ");

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { unseal as decrypt, seal as encrypt } from "../../../platform/sealing.server.ts";
-import { seal, unseal } from "../../../platform/session/session.server.ts";
+import { sealSession, unsealSession } from "../../../platform/session/session.server.ts";
 import { badLink } from "./refusals.ts";
 
 const longestSeconds = 7 * 24 * 3_600;
 const uploadSeconds = 2 * 3_600;
 
-export const LinkForm = z.object({
+export const SignedLinkForm = z.object({
   expiresIn: z.number("expiresIn is a number of seconds").int().min(1).max(longestSeconds),
   paths: z.array(z.string().max(200)).min(1).max(100).optional(),
 });
@@ -29,13 +29,13 @@ export async function readingLink(
   now = Date.now(),
 ): Promise<string> {
   const file = await encrypt(id, purpose);
-  const token = seal("object", { file, path, until: now + seconds * 1000 } satisfies Reading);
+  const token = sealSession("object", { file, path, until: now + seconds * 1000 } satisfies Reading);
   // The client encodes the address as a whole.
   return `/object/sign/submissions/${path}?token=${token}`;
 }
 
 export function writingLink(fan: string, path: string, upsert: boolean, now = Date.now()): string {
-  const token = seal("object-upload", {
+  const token = sealSession("object-upload", {
     fan,
     path,
     upsert,
@@ -60,7 +60,7 @@ function openSealed<Link extends { path: string; until: number }>(
   token: string | null,
   path: string,
 ): Link {
-  const link = unseal<Link>(purpose, token);
+  const link = unsealSession<Link>(purpose, token);
   if (!link || link.path !== path || link.until < Date.now()) throw badLink();
   return link;
 }

@@ -6,17 +6,17 @@ import { Problem } from "../../../platform/problem.ts";
 import {
   findObject,
   objectById,
-  objectsOf,
+  objectsOfWork,
   removeObject,
   type StoredObject,
 } from "../../creators/submissions/uploads/objects.server.ts";
 import { actingFan, fanOfHolder, requireHolder } from "../caller.server.ts";
-import type { Answer, Asked } from "../part.ts";
+import type { ApiAnswer, ApiRequest } from "../part.ts";
 import { artBytes, findArt, listArt } from "./art.server.ts";
 import type { Bucket } from "./buckets.ts";
-import { LinkForm, readingLink, readLink, writeLink, writingLink } from "./links.server.ts";
+import { readingLink, readLink, SignedLinkForm, writeLink, writingLink } from "./links.server.ts";
 import { levelOf, mayBeObject, objectPath } from "./object-path.ts";
-import { noSuchObject, notAPath, notLookedAt, notOffered, readOnly } from "./refusals.ts";
+import { noSuchObject, notAPath, notLookedAt, readOnly, storageNotOffered } from "./refusals.ts";
 import { takeObject } from "./take-object.server.ts";
 
 const ListForm = z.object({
@@ -32,7 +32,7 @@ const ListForm = z.object({
     .prefault({}),
 });
 
-export async function listObjects(asked: Asked, bucket: Bucket): Promise<Answer> {
+export async function listObjects(asked: ApiRequest, bucket: Bucket): Promise<ApiAnswer> {
   const { prefix, search, limit, offset, sortBy } = await bodyOf(asked, ListForm);
   const all = bucket === "art" ? listArt().map(describeArt) : (await ownObjects(asked)).map(describe);
   const { files, folders } = levelOf(all, prefix);
@@ -49,9 +49,9 @@ export async function listObjects(asked: Asked, bucket: Bucket): Promise<Answer>
 
 const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-async function ownObjects({ caller }: Asked): Promise<StoredObject[]> {
+async function ownObjects({ caller }: ApiRequest): Promise<StoredObject[]> {
   const fanId = await fanOfHolder(await requireHolder(caller));
-  return fanId ? objectsOf(fanId) : [];
+  return fanId ? objectsOfWork(fanId) : [];
 }
 
 type Described = {
@@ -92,18 +92,18 @@ const describe = (object: StoredObject): Described => ({
 });
 
 /** The caller's own; whose it is otherwise is not even told to be there. */
-async function ownObject({ caller }: Asked, path: string): Promise<StoredObject> {
+async function ownObject({ caller }: ApiRequest, path: string): Promise<StoredObject> {
   const fanId = await fanOfHolder(await requireHolder(caller));
   const found = fanId && mayBeObject(path) && (await findObject(fanId, path));
   if (!found) throw noSuchObject();
   return found;
 }
 
-export async function readObject(asked: Asked, bucket: Bucket, path: string): Promise<Answer> {
+export async function readObject(asked: ApiRequest, bucket: Bucket, path: string): Promise<ApiAnswer> {
   return bucket === "art" ? readArt(path) : pourOut(asked, await ownObject(asked, path));
 }
 
-async function readArt(path: string): Promise<Answer> {
+async function readArt(path: string): Promise<ApiAnswer> {
   const art = findArt(path);
   const bytes = art && (await artBytes(art));
   if (!art || !bytes) throw noSuchObject();
@@ -114,7 +114,7 @@ async function readArt(path: string): Promise<Answer> {
   };
 }
 
-export async function readByLink(asked: Asked, path: string): Promise<Answer> {
+export async function readByLink(asked: ApiRequest, path: string): Promise<ApiAnswer> {
   const { file } = await readLink(new URLSearchParams(asked.query).get("token"), path);
   const object = await objectById(file);
   if (!object) throw noSuchObject();
@@ -131,7 +131,7 @@ function decodedTwice(name: string): string {
 }
 
 /** To be saved, never shown: a browser that opened it all the same would find that it may do nothing there. */
-async function pourOut({ response, method, query }: Asked, object: StoredObject): Promise<null> {
+async function pourOut({ response, method, query }: ApiRequest, object: StoredObject): Promise<null> {
   if (object.state === "arrived") throw notLookedAt();
   const bytes = object.state === "kept" && object.place ? await stores[object.place].open(object.id) : null;
   if (!bytes) throw noSuchObject();
@@ -155,7 +155,7 @@ async function pourOut({ response, method, query }: Asked, object: StoredObject)
   return null;
 }
 
-export async function objectInfo(asked: Asked, bucket: Bucket, path: string): Promise<Answer> {
+export async function objectInfo(asked: ApiRequest, bucket: Bucket, path: string): Promise<ApiAnswer> {
   const art = bucket === "art" ? findArt(path) : null;
   if (bucket === "art" && !art) throw noSuchObject();
   const { metadata, ...about } = art ? describeArt(art) : describe(await ownObject(asked, path));
@@ -172,7 +172,7 @@ export async function objectInfo(asked: Asked, bucket: Bucket, path: string): Pr
   };
 }
 
-export async function putObject(asked: Asked, bucket: Bucket, sent: string): Promise<Answer> {
+export async function putObject(asked: ApiRequest, bucket: Bucket, sent: string): Promise<ApiAnswer> {
   if (bucket === "art") throw readOnly();
   const path = checkedPath(sent);
   const replaces = asked.method === "PUT" || asked.headers["x-upsert"] === "true";
@@ -181,12 +181,12 @@ export async function putObject(asked: Asked, bucket: Bucket, sent: string): Pro
   );
 }
 
-export async function putByLink(asked: Asked, path: string): Promise<Answer> {
+export async function putByLink(asked: ApiRequest, path: string): Promise<ApiAnswer> {
   const { fan, upsert } = writeLink(new URLSearchParams(asked.query).get("token"), path);
   return taken(await takeObject(asked, fan, path, { replaces: upsert }));
 }
 
-const taken = ({ id, path }: StoredObject): Answer => ({
+const taken = ({ id, path }: StoredObject): ApiAnswer => ({
   status: 200,
   body: { Id: id, Key: `submissions/${path}` },
 });
@@ -198,9 +198,9 @@ function checkedPath(sent: string): string {
 }
 
 /** One link, or one for each of `paths`. */
-export async function signObjects(asked: Asked, bucket: Bucket, path: string): Promise<Answer> {
-  if (bucket === "art") throw notOffered("A signed link to a public bucket");
-  const { expiresIn, paths } = await bodyOf(asked, LinkForm);
+export async function signObjects(asked: ApiRequest, bucket: Bucket, path: string): Promise<ApiAnswer> {
+  if (bucket === "art") throw storageNotOffered("A signed link to a public bucket");
+  const { expiresIn, paths } = await bodyOf(asked, SignedLinkForm);
   if (path !== "") {
     const { id } = await ownObject(asked, path);
     return { status: 200, body: { signedURL: await readingLink(id, path, expiresIn) } };
@@ -221,7 +221,7 @@ export async function signObjects(asked: Asked, bucket: Bucket, path: string): P
   return { status: 200, body: links };
 }
 
-export async function signUpload(asked: Asked, bucket: Bucket, sent: string): Promise<Answer> {
+export async function signUpload(asked: ApiRequest, bucket: Bucket, sent: string): Promise<ApiAnswer> {
   if (bucket === "art") throw readOnly();
   const path = checkedPath(sent);
   const fanId = await actingFan(await requireHolder(asked.caller));
@@ -231,7 +231,7 @@ export async function signUpload(asked: Asked, bucket: Bucket, sent: string): Pr
 const RemoveForm = z.object({ prefixes: z.array(z.string().max(200)).min(1).max(200) });
 
 /** Answers those that are gone; what is not there is not told. */
-export async function removeObjects(asked: Asked, bucket: Bucket): Promise<Answer> {
+export async function removeObjects(asked: ApiRequest, bucket: Bucket): Promise<ApiAnswer> {
   if (bucket === "art") throw readOnly();
   const { prefixes } = await bodyOf(asked, RemoveForm);
   const fanId = await fanOfHolder(await requireHolder(asked.caller));
@@ -246,7 +246,10 @@ export async function removeObjects(asked: Asked, bucket: Bucket): Promise<Answe
   };
 }
 
-async function bodyOf<Schema extends z.ZodType>(asked: Asked, schema: Schema): Promise<z.output<Schema>> {
+async function bodyOf<Schema extends z.ZodType>(
+  asked: ApiRequest,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const text = (await asked.body()).toString();
   let sent: unknown = {};
   try {

@@ -11,7 +11,7 @@ export const notAPath = () =>
     "A path has at most five parts of letters that every system keeps, 200 characters in all.",
   );
 export const readOnly = () => new Problem("AccessDenied", 403, "This bucket is read, not written.");
-export const notOffered = (what: string) =>
+export const storageNotOffered = (what: string) =>
   new Problem("NotImplemented", 501, `${what} is not offered by this Afters.`);
 export const badLink = () =>
   new Problem("InvalidJWT", 400, "This link is over, or was not made here. Ask for a new one.");

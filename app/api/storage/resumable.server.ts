@@ -4,9 +4,9 @@ import { announceFile, findArriving } from "../../creators/submissions/uploads/a
 import { findObject, removeObject } from "../../creators/submissions/uploads/objects.server.ts";
 import { fileAsked, uploadServer } from "../../creators/submissions/uploads/upload-server.server.ts";
 import { actingFan, fanOfHolder, requireHolder } from "../caller.server.ts";
-import type { Asked } from "../part.ts";
+import type { ApiRequest } from "../part.ts";
 import { objectPath } from "./object-path.ts";
-import { noSuchBucket, noSuchObject, notAPath, notOffered, readOnly } from "./refusals.ts";
+import { noSuchBucket, noSuchObject, notAPath, readOnly, storageNotOffered } from "./refusals.ts";
 
 const path = "/storage/v1/upload/resumable";
 const serve = uploadServer(
@@ -19,7 +19,7 @@ const serve = uploadServer(
     const before = await findObject(fanId, object);
     if (before?.state === "refused") await removeObject(fanId, object);
     else if (before && request.headers["x-upsert"] === "true")
-      throw notOffered("Replacing by a resumable upload");
+      throw storageNotOffered("Replacing by a resumable upload");
     return announceFile(fanId, {
       name: object.split("/").at(-1) ?? object,
       bytes: Number(request.headers["upload-length"]),
@@ -31,7 +31,7 @@ const serve = uploadServer(
 );
 
 /** tus 1.0 for the bucket `submissions`; `bucketName` and `objectName` stand in Upload-Metadata. */
-export async function serveResumable(asked: Asked): Promise<null> {
+export async function serveResumable(asked: ApiRequest): Promise<null> {
   const { request, response, method } = asked;
   const holder = await requireHolder(asked.caller);
   const file = method === "POST" ? null : fileAsked(path, request.url);

@@ -1,4 +1,4 @@
-import type { Answer, Asked, Part } from "../part.ts";
+import type { ApiAnswer, ApiRequest, Part } from "../part.ts";
 import { type Bucket, bucketAnswer, buckets, isBucket } from "./buckets.ts";
 import {
   listObjects,
@@ -11,10 +11,10 @@ import {
   signObjects,
   signUpload,
 } from "./objects.server.ts";
-import { noSuchBucket, noSuchObject, notAPath, notOffered, refusal } from "./refusals.ts";
+import { noSuchBucket, noSuchObject, notAPath, refusal, storageNotOffered } from "./refusals.ts";
 import { serveResumable } from "./resumable.server.ts";
 
-type Serve = (asked: Asked, bucket: Bucket, path: string) => Promise<Answer>;
+type Serve = (asked: ApiRequest, bucket: Bucket, path: string) => Promise<ApiAnswer>;
 
 /** In this order: the first that fits serves. */
 const endpoints: [methods: string, pattern: RegExp, serve: Serve][] = [
@@ -34,17 +34,17 @@ const endpoints: [methods: string, pattern: RegExp, serve: Serve][] = [
   ["DELETE", /^object\/(?<bucket>[^/]+)$/, removeObjects],
 ];
 
-function readPublic(asked: Asked, bucket: Bucket, path: string): Promise<Answer> {
+function readPublic(asked: ApiRequest, bucket: Bucket, path: string): Promise<ApiAnswer> {
   if (!buckets[bucket].public) throw noSuchObject();
   return readObject(asked, bucket, path);
 }
 
-async function serve(asked: Asked): Promise<Answer> {
+async function serve(asked: ApiRequest): Promise<ApiAnswer> {
   const { method, path } = asked;
   if (/^upload\/resumable(\/|$)/.test(path)) return serveResumable(asked);
   if (/^bucket(\/|$)/.test(path)) return serveBuckets(asked);
-  if (/^object\/(move|copy)$/.test(path)) throw notOffered("Moving and copying");
-  if (/^render\//.test(path)) throw notOffered("Transforming pictures");
+  if (/^object\/(move|copy)$/.test(path)) throw storageNotOffered("Moving and copying");
+  if (/^render\//.test(path)) throw storageNotOffered("Transforming pictures");
   for (const [methods, pattern, work] of endpoints) {
     const found = methods.split(" ").includes(method) && pattern.exec(path)?.groups;
     if (!found) continue;
@@ -53,7 +53,7 @@ async function serve(asked: Asked): Promise<Answer> {
     return work(asked, bucket, decoded(found.path ?? ""));
   }
   if (/^object\/[^/]+\/?$/.test(path) && (method === "POST" || method === "PUT")) throw notAPath();
-  throw notOffered(`${method} /storage/v1/${path.slice(0, 100)}`);
+  throw storageNotOffered(`${method} /storage/v1/${path.slice(0, 100)}`);
 }
 
 function decoded(path: string): string {
@@ -65,8 +65,8 @@ function decoded(path: string): string {
   }
 }
 
-async function serveBuckets({ method, path }: Asked): Promise<Answer> {
-  if (method !== "GET") throw notOffered("Making and changing buckets");
+async function serveBuckets({ method, path }: ApiRequest): Promise<ApiAnswer> {
+  if (method !== "GET") throw storageNotOffered("Making and changing buckets");
   const [, name] = path.split("/");
   if (!name) return { status: 200, body: Object.values(buckets).map(({ id }) => bucketAnswer(id)) };
   if (!isBucket(name)) throw noSuchBucket();

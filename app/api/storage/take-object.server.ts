@@ -13,7 +13,7 @@ import {
 } from "../../creators/submissions/uploads/objects.server.ts";
 import { readForm } from "../../creators/submissions/uploads/read-form.server.ts";
 import { mostFileBytes } from "../../creators/submissions/words/submission.ts";
-import type { Asked } from "../part.ts";
+import type { ApiRequest } from "../part.ts";
 import { handedIn } from "./refusals.ts";
 
 const roomForFields = 64 * 1024;
@@ -21,7 +21,7 @@ const lookedAtWithinMs = 15_000;
 
 /** Takes the body as the object at this path, and answers it once it was looked at. What is no known file is refused (415). */
 export async function takeObject(
-  asked: Asked,
+  asked: ApiRequest,
   fanId: string,
   path: string,
   { replaces }: { replaces: boolean },
@@ -48,7 +48,7 @@ export async function takeObject(
 }
 
 /** A form is a little larger than the file in it. */
-function mostBytes({ headers }: Asked): number {
+function mostBytes({ headers }: ApiRequest): number {
   const told = Number(headers["content-length"] ?? Number.NaN);
   if (!Number.isFinite(told)) return mostFileBytes;
   if (told > mostFileBytes + roomForFields)
@@ -57,7 +57,7 @@ function mostBytes({ headers }: Asked): number {
 }
 
 async function keepPart(
-  { headers, request }: Asked,
+  { headers, request }: ApiRequest,
   keep: (stream: Readable) => Promise<string>,
 ): Promise<string> {
   const options = {

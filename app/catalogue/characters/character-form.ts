@@ -61,12 +61,21 @@ export const CharacterForm = z.object({
 export type CharacterInput = z.output<typeof CharacterForm>;
 
 export const voiceKinds = ["talk", "story", "opinion", "character", "advice", "care", "refusal"] as const;
-export const moods = ["tender", "warm", "wry", "bright", "cool", "stern", "solemn", "tense"] as const;
+export const characterMoods = [
+  "tender",
+  "warm",
+  "wry",
+  "bright",
+  "cool",
+  "stern",
+  "solemn",
+  "tense",
+] as const;
 
 export const VoiceForm = z
   .object({
     kind: z.enum(voiceKinds, "Choose a kind"),
-    mood: z.enum(moods, "Choose a mood"),
+    mood: z.enum(characterMoods, "Choose a mood"),
     topics: lines(20, 120).pipe(z.array(z.string()).min(1, "At least one topic, one on each line")),
     replies: lines(10, 400).pipe(z.array(z.string()).min(1, "At least one reply, one on each line")),
     ...spoilFields,

@@ -9,7 +9,7 @@ import { RecordPage } from "../desk/record-page.tsx";
 import { SpoilFields } from "../desk/spoil-fields.tsx";
 import { spoilValues } from "../desk/spoil-values.ts";
 import type { Route } from "./+types/voice-entry.desk.route";
-import { moods, VoiceForm, voiceKinds } from "./character-form.ts";
+import { characterMoods, VoiceForm, voiceKinds } from "./character-form.ts";
 import { findDeskCharacter } from "./characters.server.ts";
 import { findVoiceEntry, keepVoiceEntry, voiceShelf } from "./voices.server.ts";
 
@@ -63,7 +63,7 @@ export default function Entry({ loaderData: { id, name, entry }, actionData }: R
           <>
             <div className="desk-two">
               <SelectField label="Kind" {...field("kind")} options={optionsOf(voiceKinds)} />
-              <SelectField label="Mood" {...field("mood")} options={optionsOf(moods)} />
+              <SelectField label="Mood" {...field("mood")} options={optionsOf(characterMoods)} />
             </div>
             <TextField label="Topics" hint="One on each line" {...field("topics")} rows={5} />
             <TextField label="Replies" hint="One on each line" {...field("replies")} rows={5} />

@@ -10,7 +10,7 @@ export const voiceShelf = (character: string) =>
 
 type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 
-export type VoiceEntry = SpoilColumns & {
+export type VoiceEntryRow = SpoilColumns & {
   id: string;
   kind: string;
   mood: string;
@@ -21,13 +21,13 @@ export type VoiceEntry = SpoilColumns & {
 
 const columns = `id, kind, mood, topics, replies, retired_at is not null as "isRetired", ${spoilColumns}`;
 
-export const listVoice = (character: string): Promise<VoiceEntry[]> =>
-  query<VoiceEntry>(`select ${columns} from voice_entries where character = $1 order by position, id`, [
+export const listVoice = (character: string): Promise<VoiceEntryRow[]> =>
+  query<VoiceEntryRow>(`select ${columns} from voice_entries where character = $1 order by position, id`, [
     character,
   ]);
 
-export const findVoiceEntry = (character: string, id: string): Promise<VoiceEntry | null> =>
-  queryOne<VoiceEntry>(`select ${columns} from voice_entries where character = $1 and id = $2`, [
+export const findVoiceEntry = (character: string, id: string): Promise<VoiceEntryRow | null> =>
+  queryOne<VoiceEntryRow>(`select ${columns} from voice_entries where character = $1 and id = $2`, [
     character,
     id,
   ]);

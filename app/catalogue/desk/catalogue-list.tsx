@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { Act } from "../../desk/act.tsx";
 import { Only } from "../../desk/only.tsx";
@@ -20,7 +20,7 @@ export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string })
     <ol className="catalogue-list">
       {rows.map((row, at) => (
         <li key={row.key} data-retired={row.isRetired || undefined}>
-          {row.picture && <Picture of={row.picture} sizes="72px" alt="" />}
+          {row.picture && <ArtPicture of={row.picture} sizes="72px" alt="" />}
           <div className="catalogue-words">
             <Link to={`${base}/${encodeURIComponent(row.key)}`}>{row.name}</Link>
             <span className="meta">

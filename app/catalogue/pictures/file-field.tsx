@@ -4,7 +4,7 @@ import { described, FieldFrame } from "../../../platform/ui/form/field.tsx";
 const hint = "PNG, JPEG, WebP or AVIF, up to 10 MB.";
 
 /** A browser never fills it in again by itself, so it is sent last and asked for alone. */
-export function FileField({
+export function UploadField({
   label,
   name,
   error,

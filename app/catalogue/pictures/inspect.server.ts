@@ -24,7 +24,7 @@ export const mediaTypeOf = (bytes: Buffer): string | null =>
   starts.find(([, test]) => test(bytes))?.[0] ?? null;
 
 /** Nothing but the four decoders ever sees an upload. In px, the right way up. */
-export async function inspect(
+export async function inspectUpload(
   bytes: Buffer,
   kind: UploadKind,
 ): Promise<{ mediaType: string; width: number; height: number }> {

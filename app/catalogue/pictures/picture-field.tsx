@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import styles from "./picture-field.css?url";
 import type { PictureChoice } from "./pictures.server.ts";
 
@@ -40,7 +40,7 @@ export function PictureField({
               className="visually-hidden"
               aria-invalid={error ? true : undefined}
             />
-            <Picture of={art} sizes="160px" alt="" crop="2.39:1" />
+            <ArtPicture of={art} sizes="160px" alt="" crop="2.39:1" />
             <span>{words}</span>
           </label>
         ))}

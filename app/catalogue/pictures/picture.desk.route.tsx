@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { Problem } from "../../../platform/problem.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
-import { Picture as Shown } from "../../../platform/ui/picture.tsx";
+import { ArtPicture as Shown } from "../../../platform/ui/picture.tsx";
 import { Act } from "../../desk/act.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
@@ -15,7 +15,7 @@ import { pictureOf } from "../catalogue.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import type { Route } from "./+types/picture.desk.route";
-import { FileField } from "./file-field.tsx";
+import { UploadField } from "./file-field.tsx";
 import { weathers } from "./layering.ts";
 import { addPicture, editPicture, findPicture, retryPicture } from "./pictures.server.ts";
 import { focuses, PictureForm, type UploadKind, uploadKinds } from "./upload-form.ts";
@@ -139,7 +139,7 @@ export default function Picture({
                   options={optionsOf(weathers)}
                 />
               )}
-              <FileField
+              <UploadField
                 label={picture ? "Another file" : "File"}
                 name="file"
                 error={field("file").error}

@@ -4,7 +4,7 @@ import { defineJob, defineScheduledJob, enqueue } from "../../../platform/jobs/j
 import { log } from "../../../platform/logger.server.ts";
 import type { shapes } from "../../../platform/pictures/shapes.ts";
 import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
-import { inspect } from "./inspect.server.ts";
+import { inspectUpload } from "./inspect.server.ts";
 import type { Weather } from "./layering.ts";
 import { renderUpload } from "./render.server.ts";
 import type { Focus, PictureInput, UploadKind } from "./upload-form.ts";
@@ -53,7 +53,7 @@ export async function addPicture(
   input: PictureInput,
   alsoInTransaction: (on: Queryable, name: string) => Promise<unknown>,
 ): Promise<string> {
-  const seen = await inspect(bytes, input.kind);
+  const seen = await inspectUpload(bytes, input.kind);
   return changeCatalogue(async (on) => {
     const base = await freeName(input.kind, input.name, on);
     const original = await keepOriginal(bytes, seen, input.focus, on);
@@ -79,7 +79,7 @@ export async function editPicture(
 ): Promise<void> {
   const before = await findPicture(name);
   if (!before) throw notThere();
-  const seen = bytes && (await inspect(bytes, before.kind as UploadKind));
+  const seen = bytes && (await inspectUpload(bytes, before.kind as UploadKind));
   await changeCatalogue(async (on) => {
     const own = makes(before.kind as UploadKind).map((kind) => name.replace(/^[a-z]+-/, `${kind}-`));
     await query(

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { Line, VoiceEntry } from "../voice/voice.ts";
+import type { VoiceEntry, VoiceLine } from "../voice/voice.ts";
 import type { Talker } from "../voices.server.ts";
 import { promptOf } from "./prompt.ts";
 import { sentences } from "./sentences.ts";
@@ -35,9 +35,9 @@ const talker: Talker = {
   entries: [],
 };
 const bare: Talker = { ...talker, personality: [], greeting: "", canned: [], guide: {}, facts: [] };
-const systemOf = (one: Talker, message = "Hello?", history: Line[] = []) =>
+const systemOf = (one: Talker, message = "Hello?", history: VoiceLine[] = []) =>
   promptOf(one, message, history)[0]?.content ?? "";
-const fan = (content: string): Line => ({ role: "user", content });
+const fan = (content: string): VoiceLine => ({ role: "user", content });
 
 test("a model is told who it plays, how they speak and what is true of their show, and nothing where nothing is known", () => {
   const told = systemOf(talker);
@@ -76,7 +76,7 @@ test("what the character knows of the question is to be kept to, six answers at 
 test("a model reads the newest sixteen lines, the question last, and is told of a fan who is a minor", () => {
   const history = Array.from(
     { length: 20 },
-    (_, n): Line => ({ role: n % 2 ? "assistant" : "user", content: `${n}` }),
+    (_, n): VoiceLine => ({ role: n % 2 ? "assistant" : "user", content: `${n}` }),
   );
   const messages = promptOf(bare, "And now?", history);
   expect(messages.slice(1)).toEqual([...history.slice(4), fan("And now?")]);

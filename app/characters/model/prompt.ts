@@ -1,6 +1,6 @@
 import { recall } from "../voice/recall.ts";
 import { understand } from "../voice/understand.ts";
-import type { Line } from "../voice/voice.ts";
+import type { VoiceLine } from "../voice/voice.ts";
 import { isReached } from "../voice/watched.ts";
 import type { Talker } from "../voices.server.ts";
 import type { ModelMessage } from "./model.server.ts";
@@ -10,7 +10,7 @@ const mostKnown = 6;
 const mostSamples = 6;
 
 /** What the model is told: who it plays, what that character knows of this question, and what it never does. */
-export function promptOf(talker: Talker, message: string, history: Line[]): ModelMessage[] {
+export function promptOf(talker: Talker, message: string, history: VoiceLine[]): ModelMessage[] {
   const { name, show, description, personality, guide, facts } = talker;
   const { reached, isMinor } = recall(talker, history);
   const open = understand(talker, message).filter(({ entry }) => isReached(entry.spoils, reached));

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Card } from "../../../platform/ui/card.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import type { CharacterCard } from "./character-page.server.ts";
-import { addressOf, type CharacterPageName } from "./page-names.ts";
-import { screens } from "./screens.ts";
+import { addressOfPage, type CharacterPageName } from "./page-names.ts";
+import { pageScreens } from "./screens.ts";
 
-const fetchTalk = () => void screens.talk.preload().catch(() => undefined);
-const fetchHunt = () => void screens.hunt.preload().catch(() => undefined);
+const fetchTalk = () => void pageScreens.talk.preload().catch(() => undefined);
+const fetchHunt = () => void pageScreens.hunt.preload().catch(() => undefined);
 
 export function CharacterPageCard({
   page,
@@ -28,7 +28,7 @@ export function CharacterPageCard({
     <Card
       crop={1}
       picture={
-        <Picture
+        <ArtPicture
           of={portrait}
           sizes="(min-width: 1100px) 420px, (min-width: 800px) 33vw, 96vw"
           alt=""
@@ -40,7 +40,7 @@ export function CharacterPageCard({
     >
       <h3>
         <Link
-          to={addressOf(page, { ...asked, talk: id })}
+          to={addressOfPage(page, { ...asked, talk: id })}
           className="card-target"
           preventScrollReset
           aria-label={`Talk to ${name}`}
@@ -76,7 +76,7 @@ function Outfit({
         {outfitItems.map((piece) => (
           <li key={piece.name}>
             {piece.picture ? (
-              <Picture of={piece.picture} sizes="72px" alt={piece.name} title={piece.name} />
+              <ArtPicture of={piece.picture} sizes="72px" alt={piece.name} title={piece.name} />
             ) : (
               <span className="character-piece">{piece.name}</span>
             )}
@@ -91,7 +91,7 @@ function Outfit({
           </p>
         )}
         <ButtonLink
-          to={addressOf("shop", { ...asked, hunt: id })}
+          to={addressOfPage("shop", { ...asked, hunt: id })}
           size="small"
           variant="quiet"
           preventScrollReset

@@ -8,7 +8,7 @@ import {
 } from "../../catalogue/catalogue.server.ts";
 import { loadTalk } from "../talk.server.ts";
 import type { CharacterPageName } from "./page-names.ts";
-import { screens } from "./screens.ts";
+import { pageScreens } from "./screens.ts";
 
 const cardOf = (one: KnownCharacter) => ({
   id: one.id,
@@ -30,8 +30,8 @@ export async function loadCharacterPage(page: CharacterPageName, url: URL, fanId
   const standing = listCharacters().filter(({ pages }) => pages.includes(page));
   const asked = url.searchParams.get("talk");
   const speaker = page === "character-chat" && standing.find(({ conversation }) => conversation.length > 0);
-  if (asked) await screens.talk.preload();
-  if (url.searchParams.has("hunt")) await screens.hunt.preload();
+  if (asked) await pageScreens.talk.preload();
+  if (url.searchParams.has("hunt")) await pageScreens.hunt.preload();
   return {
     characters: standing.map(cardOf),
     conversation: speaker

@@ -10,8 +10,8 @@ import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { CharacterPageCard } from "./card.tsx";
 import pageStyles from "./character-page.css?url";
 import type { CharacterPage } from "./character-page.server.ts";
-import { addressOf, type CharacterPageName, vibes } from "./page-names.ts";
-import { screens } from "./screens.ts";
+import { addressOfPage, type CharacterPageName, vibes } from "./page-names.ts";
+import { pageScreens } from "./screens.ts";
 
 /** One page, two faces: `/shop` sells what they wear, `/character-chat` shows how they talk. */
 export function CharacterPageScreen({
@@ -43,7 +43,7 @@ export function CharacterPageScreen({
   const found = characters.filter(
     (one) => (!vibe || one.vibe === vibe) && forgivingMatch(query, `${one.name} ${one.show}`),
   );
-  const closeTo = addressOf(page, { q, vibe: kept });
+  const closeTo = addressOfPage(page, { q, vibe: kept });
   const close = () => void navigate(closeTo, { replace: true, preventScrollReset: true });
   const hunted =
     page === "shop"
@@ -63,7 +63,7 @@ export function CharacterPageScreen({
           {[undefined, ...vibes].map((one) => (
             <ChipLink
               key={one ?? "All"}
-              to={addressOf(page, { q, vibe: one?.toLowerCase() })}
+              to={addressOfPage(page, { q, vibe: one?.toLowerCase() })}
               aria-current={one === vibe ? "true" : undefined}
               preventScrollReset
               onClick={carry}
@@ -99,7 +99,7 @@ export function CharacterPageScreen({
       {children}
       {talk && (
         <Suspense>
-          <screens.talk.Screen
+          <pageScreens.talk.Screen
             key={talk.character.id}
             page={page}
             talk={talk}
@@ -110,7 +110,7 @@ export function CharacterPageScreen({
       )}
       {hunted && (
         <Suspense>
-          <screens.hunt.Screen
+          <pageScreens.hunt.Screen
             key={hunted.id}
             character={hunted}
             posted={posted}
@@ -152,7 +152,7 @@ function Nobody({
       action={
         <div className="character-ways">
           {others && (
-            <Link to={addressOf(page, { q: name })} className="button quiet" preventScrollReset>
+            <Link to={addressOfPage(page, { q: name })} className="button quiet" preventScrollReset>
               Look through all, not only {vibe}
             </Link>
           )}

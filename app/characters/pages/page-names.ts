@@ -7,7 +7,7 @@ export const defaultGreeting =
   "Hello. I was just thinking about the scene you skipped. Where shall we start?";
 
 /** The page with its search, its chip and an open dialog, each where it is given. */
-export function addressOf(
+export function addressOfPage(
   page: CharacterPageName,
   asked: { q?: string; vibe?: string; talk?: string; hunt?: string },
 ): string {

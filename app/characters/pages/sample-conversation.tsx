@@ -2,7 +2,7 @@ import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import type { CharacterPage } from "./character-page.server.ts";
-import { addressOf } from "./page-names.ts";
+import { addressOfPage } from "./page-names.ts";
 
 /** CHARCHAT-06. Written for this page: nobody said it. */
 export function SampleConversation({
@@ -19,7 +19,7 @@ export function SampleConversation({
           {character.name} of {character.show}, and somebody on a train. A written example; what you say is
           answered anew.
         </p>
-        <ButtonLink to={addressOf("character-chat", { talk: character.id })} preventScrollReset>
+        <ButtonLink to={addressOfPage("character-chat", { talk: character.id })} preventScrollReset>
           Talk to {character.name}
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { sendAction } from "../../../platform/action/send-action.ts";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import dialogStyles from "../../../platform/ui/overlay/dialog.css?url";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useScrolledToEnd } from "../../../platform/ui/use-scrolled-to-end.ts";
 import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
@@ -78,7 +78,7 @@ export default function TalkDialog({
         <section className="talk-dialog-lines" tabIndex={0} aria-label="What was said">
           <div role="log" aria-label={`Conversation with ${character.name}`}>
             <div className="talk-said" data-role="assistant">
-              <Picture of={character.portrait} sizes="96px" alt="" eager />
+              <ArtPicture of={character.portrait} sizes="96px" alt="" eager />
               <span className="visually-hidden">{character.name}: </span>
               <p className="talk-line">{greeting}</p>
             </div>

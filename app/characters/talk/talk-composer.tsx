@@ -5,7 +5,7 @@ import { sendOnEnter } from "../../../platform/ui/form/send-on-enter.ts";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import type { Face } from "../talk-form.ts";
+import type { TalkFace } from "../talk-form.ts";
 import { longestQuestion } from "../voice/question-length.ts";
 
 /** A plain post before, or without, JavaScript. One question at a time; the reply under way can be stopped. */
@@ -22,7 +22,7 @@ export function TalkComposer({
   name: string;
   isAnswering: boolean;
   isSending: boolean;
-  face?: Face;
+  face?: TalkFace;
   /** Send is off until there is something to send. */
   needsWords?: boolean;
   say: (text: string) => Promise<{ code: string } | null>;

@@ -3,7 +3,7 @@ import { sendAction } from "../../../platform/action/send-action.ts";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useScrolledToEnd } from "../../../platform/ui/use-scrolled-to-end.ts";
 import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { useIsFramed } from "../../frame/phone/use-is-framed.ts";
@@ -51,7 +51,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
     <section className="talk" aria-labelledby="talk-title" style={inksOf(character.inks)}>
       <link rel="stylesheet" href={talkStyles} precedence="page" />
       <div className="talk-portrait">
-        <Picture of={character.portrait} sizes="390px" alt="" eager />
+        <ArtPicture of={character.portrait} sizes="390px" alt="" eager />
       </div>
       <header className="talk-head">
         <ViewLink view="chat" className="button quiet round talk-back" aria-label="Back to all characters">

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { useNavigate } from "react-router";
 import { spotNoResults } from "../../../content/art/pictures.gen.ts";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ViewHead } from "../../frame/phone/view-head.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
@@ -14,7 +14,7 @@ const columns = 4;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
 
 /** CHAT-01: the house across the street. Lit is whom one has talked to; choosing another begins (CHAT-10, CHAT-11). */
-export function Windows({ characters }: { characters: CharacterWindow[] }) {
+export function TalkWindows({ characters }: { characters: CharacterWindow[] }) {
   return (
     <section className="windows" id="talk-windows" aria-labelledby="windows-title">
       <link rel="stylesheet" href={windowStyles} precedence="page" />
@@ -66,7 +66,7 @@ function Pane({ character: { name, show, portrait } }: { character: CharacterWin
   return (
     <>
       <span className="window-pane">
-        <Picture of={portrait} sizes="88px" alt="" />
+        <ArtPicture of={portrait} sizes="88px" alt="" />
       </span>
       <b aria-hidden="true">{name.split(" ")[0]}</b>
       <span className="window-show">

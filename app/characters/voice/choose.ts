@@ -5,10 +5,10 @@ function hash(text: string): number {
   return (state ^ (state >>> 15)) >>> 0;
 }
 
-export type Choice = { seed: string; said: string[] };
+export type VoiceChoice = { seed: string; said: string[] };
 
 /** One of the lines that was not said of late; the same seed chooses the same. Null when all were. */
-export function choose(lines: string[], { seed, said }: Choice): string | null {
+export function choose(lines: string[], { seed, said }: VoiceChoice): string | null {
   const fresh = lines.filter((line) => !said.some((text) => text.includes(line)));
   let best: string | null = null;
   for (const line of fresh) if (best === null || hash(seed + line) < hash(seed + best)) best = line;
@@ -16,7 +16,7 @@ export function choose(lines: string[], { seed, said }: Choice): string | null {
 }
 
 /** The first of several kinds of lines that still has one. */
-export function chooseFrom(pools: string[][], choice: Choice): string | null {
+export function chooseFrom(pools: string[][], choice: VoiceChoice): string | null {
   for (const pool of pools) {
     const line = choose(pool, choice);
     if (line !== null) return line;

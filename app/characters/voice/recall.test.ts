@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recall } from "./recall.ts";
-import type { Line, Voice, VoiceEntry } from "./voice.ts";
+import type { Voice, VoiceEntry, VoiceLine } from "./voice.ts";
 import { isReached, reachedBy, reachedIn } from "./watched.ts";
 
 const entry = (id: string, kind: VoiceEntry["kind"], ...replies: string[]): VoiceEntry => ({
@@ -20,8 +20,8 @@ const entries = [
   entry("rude", "refusal", "No."),
 ];
 const voice: Voice = { name: "Ida", vibe: "", greeting: "", smallTalk: "", canned: [], entries };
-const fan = (content: string): Line => ({ role: "user", content });
-const own = (content: string): Line => ({ role: "assistant", content });
+const fan = (content: string): VoiceLine => ({ role: "user", content });
+const own = (content: string): VoiceLine => ({ role: "assistant", content });
 
 test("nothing said leaves nothing behind", () => {
   expect(recall(voice, [])).toEqual({

@@ -1,6 +1,6 @@
 import { nameIn } from "./intent.ts";
 import { longestQuestion } from "./question-length.ts";
-import type { Line, Voice, VoiceEntry } from "./voice.ts";
+import type { Voice, VoiceEntry, VoiceLine } from "./voice.ts";
 import { type Reached, reachedIn } from "./watched.ts";
 
 /** How long a line is not said again. */
@@ -24,7 +24,7 @@ const underAge =
   /\bi(?:'?m| am)\s+(?:only\s+)?(?:[5-9]|1[0-7])(?!\s*(?:%|percent|minutes?|hours?|days?|weeks?|months?|episodes?))\b|\bi(?:'?m| am) (?:a|still a) (?:kid|child|minor)\b/i;
 
 /** What a conversation has left behind: nothing is kept beside its lines. */
-export function recall(voice: Voice, history: Line[]): Recall {
+export function recall(voice: Voice, history: VoiceLine[]): Recall {
   // As much as a question may have: what comes from elsewhere may be longer, and each word of it is weighed.
   const fan = history
     .filter(({ role }) => role === "user")

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { houseLines } from "./house-lines.ts";
-import { type Asked, speak, speakOf } from "./speak.ts";
-import type { Line, Voice, VoiceEntry } from "./voice.ts";
+import { type AskedOfVoice, speak, speakOf } from "./speak.ts";
+import type { Voice, VoiceEntry, VoiceLine } from "./voice.ts";
 
-const fan = (content: string): Line => ({ role: "user", content });
-const own = (content: string): Line => ({ role: "assistant", content });
+const fan = (content: string): VoiceLine => ({ role: "user", content });
+const own = (content: string): VoiceLine => ({ role: "assistant", content });
 const entry = (
   id: string,
   kind: VoiceEntry["kind"],
@@ -43,7 +43,7 @@ const voice: Voice = {
 };
 const dramatic: Voice = { ...voice, vibe: "Dramatic" };
 const bare: Voice = { ...voice, smallTalk: "", canned: [], entries: [] };
-const asked = (message: string, history: Line[] = [], change: Partial<Asked> = {}) =>
+const asked = (message: string, history: VoiceLine[] = [], change: Partial<AskedOfVoice> = {}) =>
   speak({ voice, message, history, seed: "s", ...change });
 const said = (...from: Parameters<typeof asked>) => asked(...from)?.text;
 const entryOf = (...from: Parameters<typeof asked>) => asked(...from)?.entry?.id;
@@ -53,8 +53,12 @@ const house = (kind: string, vibe = "") => {
 };
 const seeds = Array.from({ length: 600 }, (_, n) => `seed ${n}`);
 /** In how many of six hundred conversations. */
-const often = (is: (text: string) => boolean, message: string, history: Line[] = [], of: Voice = voice) =>
-  seeds.filter((seed) => is(said(message, history, { voice: of, seed }) ?? "")).length;
+const often = (
+  is: (text: string) => boolean,
+  message: string,
+  history: VoiceLine[] = [],
+  of: Voice = voice,
+) => seeds.filter((seed) => is(said(message, history, { voice: of, seed }) ?? "")).length;
 const about = (many: number) => ({ from: many - 28, to: many + 28 });
 function expectAbout(found: number, many: number): void {
   expect(found).toBeGreaterThan(about(many).from);
@@ -262,7 +266,7 @@ test("another reply is found where one is wanted instead, and the seed decides b
 
 test("of what the house says to something alone each line is heard, and none that was said of late", () => {
   const lines = house("personal");
-  const of = (message: string, history: Line[] = [], seed = "s") =>
+  const of = (message: string, history: VoiceLine[] = [], seed = "s") =>
     speakOf("personal", { voice, message, history, seed });
   expect(new Set(seeds.slice(0, 20).map((seed) => of("a", [], seed)))).toEqual(new Set(lines));
   expect(new Set(seeds.slice(0, 20).map((message) => of(message)))).toEqual(new Set(lines));

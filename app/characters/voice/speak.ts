@@ -1,17 +1,17 @@
-import { type Choice, choose, chooseFrom, nowAndThen } from "./choose.ts";
+import { choose, chooseFrom, nowAndThen, type VoiceChoice } from "./choose.ts";
 import { houseLines } from "./house-lines.ts";
 import { type Intent, intentOf, nameIn } from "./intent.ts";
 import { type Recall, recall } from "./recall.ts";
-import { type Found, names, understand } from "./understand.ts";
-import { entriesOf, type Line, type Voice, type VoiceEntry, withTopic } from "./voice.ts";
+import { names, type Understood, understand } from "./understand.ts";
+import { entriesOf, type Voice, type VoiceEntry, type VoiceLine, withTopic } from "./voice.ts";
 import { isReached, reachedBy } from "./watched.ts";
 import { plain } from "./words.ts";
 
-export type Asked = {
+export type AskedOfVoice = {
   voice: Voice;
   message: string;
   /** Without the message, oldest first. */
-  history: Line[];
+  history: VoiceLine[];
   /** The same seed says the same. */
   seed: string;
   /** Replies to this message that another is wanted for. */
@@ -21,10 +21,10 @@ export type Asked = {
 /** `entry` is what the line is of, where it is one of the character's own. */
 export type Spoken = { text: string; entry: VoiceEntry | null };
 
-type Turn = Asked & { known: Recall; choice: Choice };
+type Turn = AskedOfVoice & { known: Recall; choice: VoiceChoice };
 
 /** Null for a character who has not one line. */
-export function speak(asked: Asked): Spoken | null {
+export function speak(asked: AskedOfVoice): Spoken | null {
   const known = recall(asked.voice, asked.history);
   const seed = `${asked.seed} ${asked.history.length} ${plain(asked.message)}`;
   const turn: Turn = { ...asked, known, choice: { seed, said: [...known.said, ...(asked.instead ?? [])] } };
@@ -142,7 +142,9 @@ function fromTopics(turn: Turn): Spoken | null {
   const found = understand(turn.voice, turn.message);
   const [best] = found;
   if (!best) return null;
-  const open = found.find(({ entry }) => isReached(entry.spoils, turn.known.reached)) as Found | undefined;
+  const open = found.find(({ entry }) => isReached(entry.spoils, turn.known.reached)) as
+    | Understood
+    | undefined;
   // Almost as good and harmless is better than a closed door.
   if (open && open.score >= best.score * 0.9) return fromEntry(turn, open.entry);
   return house(turn, "spoiler-near");
@@ -228,7 +230,7 @@ export function house(turn: Turn, kind: string, fill: Record<string, string> = {
 }
 
 /** Of the house's lines for a situation alone. Null when each was said of late. */
-export function speakOf(kind: string, { voice, message, history, seed }: Asked): string | null {
+export function speakOf(kind: string, { voice, message, history, seed }: AskedOfVoice): string | null {
   const { said } = recall(voice, history);
   const { own, neutral } = houseLines(kind, voice.vibe);
   return chooseFrom([own, neutral], { seed: seed + history.length + message, said });

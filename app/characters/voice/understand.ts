@@ -10,14 +10,14 @@ type Index = { entries: Indexed[]; rarity(root: string): number; known: Set<stri
 
 const indexes = new WeakMap<Voice, Index>();
 
-export type Found = { entry: VoiceEntry; score: number };
+export type Understood = { entry: VoiceEntry; score: number };
 
 /** What the words are about, best first; empty when nothing fits. */
 export function understand(
   voice: Voice,
   text: string,
   kinds: (kind: VoiceEntry["kind"]) => boolean = (kind) => kind !== "care" && kind !== "refusal",
-): Found[] {
+): Understood[] {
   const index = indexOf(voice);
   const words = wordsOf(text).map((word) => ({ ...word, weighs: word.weighs * index.rarity(word.root) }));
   const all = sum(words);

@@ -3,8 +3,8 @@ import { sampleCharacters } from "../../../content/characters.ts";
 import { sampleVoices } from "../../../content/talk/voices.ts";
 import { questionsTo, questionsToAll } from "../../../testing/characters/questions.ts";
 import { intentOf, nameIn } from "./intent.ts";
-import { type Asked, speak } from "./speak.ts";
-import type { Line, Voice } from "./voice.ts";
+import { type AskedOfVoice, speak } from "./speak.ts";
+import type { Voice, VoiceLine } from "./voice.ts";
 import { reachedBy } from "./watched.ts";
 import { distance, likeness, plain, wordsOf } from "./words.ts";
 
@@ -15,10 +15,10 @@ const voices = sampleCharacters.map((one): Voice & { id: string } => ({
 const voiceOf = (id: string) => voices.find((voice) => voice.id === id)!;
 const carmilla = voiceOf("carmilla");
 
-const seenAll: Line = { role: "user", content: "I have seen it all." };
+const seenAll: VoiceLine = { role: "user", content: "I have seen it all." };
 
 /** Talks on, line after line. */
-function talk(voice: Voice, lines: string[], history: Line[] = [], seed = "one"): string[] {
+function talk(voice: Voice, lines: string[], history: VoiceLine[] = [], seed = "one"): string[] {
   const said: string[] = [];
   const all = [...history];
   for (const message of lines) {
@@ -28,7 +28,7 @@ function talk(voice: Voice, lines: string[], history: Line[] = [], seed = "one")
   }
   return said;
 }
-const entryFor = (asked: Omit<Asked, "seed">) =>
+const entryFor = (asked: Omit<AskedOfVoice, "seed">) =>
   speak({ ...asked, seed: "s" })?.entry?.id.slice(
     voices.find((voice) => voice === asked.voice)!.id.length + 1,
   );
@@ -231,7 +231,7 @@ test("what a line is, is seen: mashed keys, silence, other languages, a nod, a m
 
 test("a minor is not flirted with", () => {
   const flirting = carmilla.entries.find(({ id }) => id === "carmilla-flirting")!.replies;
-  const asked = (history: Line[]) => talk(carmilla, ["will you go out with me?"], history)[0] ?? "";
+  const asked = (history: VoiceLine[]) => talk(carmilla, ["will you go out with me?"], history)[0] ?? "";
   expect(flirting.some((reply) => asked([]).includes(reply))).toBe(true);
   expect(flirting.some((reply) => asked([{ role: "user", content: "I'm 13" }]).includes(reply))).toBe(false);
 });

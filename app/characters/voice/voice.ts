@@ -1,5 +1,5 @@
 /** Where in a story something is told; without season and episode a film, without a minute all of it. */
-export type StoryPoint = { title: string; season: number | null; episode: number | null };
+export type VoicePoint = { title: string; season: number | null; episode: number | null };
 
 export type VoiceEntry = {
   id: string;
@@ -7,7 +7,7 @@ export type VoiceEntry = {
   /** Those in round brackets are states of the conversation, not words. */
   topics: string[];
   replies: string[];
-  spoils: StoryPoint | null;
+  spoils: VoicePoint | null;
 };
 
 /** What a character can say without a model. */
@@ -21,7 +21,7 @@ export type Voice = {
 };
 
 /** CHAT-12. The fan is the user, the character the assistant. */
-export type Line = { role: "user" | "assistant"; content: string };
+export type VoiceLine = { role: "user" | "assistant"; content: string };
 
 export const entriesOf = (voice: Voice, ...kinds: VoiceEntry["kind"][]): VoiceEntry[] =>
   voice.entries.filter(({ kind }) => kinds.includes(kind));

@@ -1,4 +1,4 @@
-import type { StoryPoint } from "./voice.ts";
+import type { VoicePoint } from "./voice.ts";
 import { plain } from "./words.ts";
 
 /** How far somebody says they have watched; null when they have not said. */
@@ -77,7 +77,7 @@ function saysAll(clause: string): boolean {
 export const reachedIn = (lines: string[]): Reached =>
   lines.map(reachedBy).findLast((reached) => reached !== undefined) ?? null;
 
-export function isReached(point: StoryPoint | null, reached: Reached): boolean {
+export function isReached(point: VoicePoint | null, reached: Reached): boolean {
   if (point === null || reached === "all") return true;
   if (reached === null || point.season === null || point.episode === null) return false;
   return (

@@ -4,7 +4,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { behind, gateForm } from "../gates/gate.server.ts";
 import { requestExperience } from "../signups/sign-ups.server.ts";
 import { titleOfExperience } from "./exclusive.server.ts";
-import { ExperienceForm } from "./experience-form.ts";
+import { ExperienceAccessForm } from "./experience-form.ts";
 
 export const afterpartyGate = gateForm("afterparty", "/afterparty");
 
@@ -15,7 +15,7 @@ export function afterpartyActions(actions: Endpoints): void {
     action(
       {
         existsFor: behind("afterparty"),
-        input: ExperienceForm,
+        input: ExperienceAccessForm,
         limit: { name: "experience-requests", points: 60, seconds: 600 },
         failed: "Failed to submit request. Please try again.",
       },

@@ -2,7 +2,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { Card } from "../../../platform/ui/card.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import type { ExperienceView } from "./experiences.ts";
 
@@ -22,7 +22,7 @@ export function ExperienceCard({
     <li>
       <Card
         crop={3 / 2}
-        picture={<Picture of={picture} sizes="(min-width: 1100px) 30vw, (min-width: 700px) 45vw, 92vw" />}
+        picture={<ArtPicture of={picture} sizes="(min-width: 1100px) 30vw, (min-width: 700px) 45vw, 92vw" />}
         badge={<span className="badge">{exclusivity}</span>}
         foot={
           <div className="experience-foot">

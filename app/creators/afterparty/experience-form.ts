@@ -1,3 +1,5 @@
 import { z } from "zod";
 
-export const ExperienceForm = z.object({ experience: z.string("Please choose an experience.").max(60) });
+export const ExperienceAccessForm = z.object({
+  experience: z.string("Please choose an experience.").max(60),
+});

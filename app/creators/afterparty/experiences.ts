@@ -1,6 +1,6 @@
 import type { Picture } from "../../../content/art/picture.ts";
 
-export const categories = ["All Categories", "Drops", "Access", "Community"] as const;
+export const experienceCategories = ["All Categories", "Drops", "Access", "Community"] as const;
 
 export type ExperienceView = {
   id: string;
@@ -22,7 +22,7 @@ export function findExperiences(
   const wanted = query.trim().toLowerCase();
   return experiences.filter(
     (one) =>
-      (category === categories[0] || one.category === category) &&
+      (category === experienceCategories[0] || one.category === category) &&
       [one.title, one.description, one.category, one.exclusivity].some((text) =>
         text.toLowerCase().includes(wanted),
       ),

@@ -1,5 +1,5 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 
 export function FanCardMockUp({
   portrait,
@@ -14,7 +14,7 @@ export function FanCardMockUp({
 }) {
   return (
     <figure className="fan-card-mock-up">
-      <Picture of={portrait} sizes="260px" crop="4:5" alt="" />
+      <ArtPicture of={portrait} sizes="260px" crop="4:5" alt="" />
       <figcaption>
         <b>{name}</b>
         <span>{show}</span>

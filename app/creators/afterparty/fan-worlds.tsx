@@ -6,7 +6,7 @@ import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { FormButton } from "../signups/form-button.tsx";
 import type { Exclusive } from "./exclusive.server.ts";
 import { ExperienceCard } from "./experience-card.tsx";
-import { categories, findExperiences } from "./experiences.ts";
+import { experienceCategories, findExperiences } from "./experiences.ts";
 import { FanCardMockUp } from "./fan-card-mock-up.tsx";
 
 /** The address holds the search and the category, so a reload, a link and the back button keep them. */
@@ -25,8 +25,9 @@ export function FanWorlds({
   }, [justOpened]);
   const [params] = useSearchParams();
   const wanted = params.get("category");
-  const category = categories.find((one) => one === wanted) ?? categories[0];
-  const keep = category === categories[0] ? null : <input type="hidden" name="category" value={category} />;
+  const category = experienceCategories.find((one) => one === wanted) ?? experienceCategories[0];
+  const keep =
+    category === experienceCategories[0] ? null : <input type="hidden" name="category" value={category} />;
   const { search, query, carry, clear } = useSearch("/afterparty", words.search, keep);
   const found = findExperiences(experiences, query, category);
 
@@ -46,7 +47,7 @@ export function FanWorlds({
           <div className="afterparty-finding">
             {search}
             <nav className="chips" aria-label="Categories">
-              {categories.map((one) => (
+              {experienceCategories.map((one) => (
                 <ChipLink
                   key={one}
                   aria-current={one === category ? "true" : undefined}

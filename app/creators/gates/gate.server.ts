@@ -11,8 +11,8 @@ import {
   cookieName,
   readCookie,
   readSession,
-  seal,
-  unseal,
+  sealSession,
+  unsealSession,
 } from "../../../platform/session/session.server.ts";
 import { GateForm } from "./gate-rules.ts";
 
@@ -46,7 +46,7 @@ export function openedWith(
   session: string | null,
   cookies: string | null | undefined,
 ): string | null {
-  const opened = unseal<Opened>("gate", readCookie(cookies, cookieOf(gate)));
+  const opened = unsealSession<Opened>("gate", readCookie(cookies, cookieOf(gate)));
   if (!session || opened?.gate !== gate || opened.session !== session) return null;
   const codes = codesOf[gate] as Record<string, () => string>;
   const code = codes[opened.variant];
@@ -70,7 +70,7 @@ function open(gate: GateName, session: string, typed: string, requestId: string)
   }
   return cookie(
     cookieOf(gate),
-    seal("gate", { gate, session, variant, code: known(code()) }),
+    sealSession("gate", { gate, session, variant, code: known(code()) }),
     openForSeconds,
   );
 }

@@ -3,7 +3,7 @@ import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { FormAnswerLine, useForm } from "../../../platform/ui/form/form.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import "./gate.css";
 
 /** What is behind it comes with the page's data once it is open, and in no other way. */
@@ -33,7 +33,7 @@ export function Gate({
   });
   return (
     <div className="page wrap gate">
-      <Picture of={picture} sizes="300px" alt="" />
+      <ArtPicture of={picture} sizes="300px" alt="" />
       <h1>{title}</h1>
       <form {...form.props}>
         <FormAnswerLine told={form.told} />

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { filled, formNames, serveForms, unique } from "../../../testing/sign-up.ts";
 import { kinds } from "./desk/kinds.ts";
-import { filterOf, listRequests } from "./desk/requests.server.ts";
+import { listRequests, requestFilterOf } from "./desk/requests.server.ts";
 import { pageOf } from "./forms.ts";
 
 const { newFan, send } = serveForms();
@@ -46,7 +46,7 @@ const sameIn = (form: keyof typeof filled, who: ReturnType<typeof person>) => {
 
 /** As the desk lists them, newest first. */
 const onDesk = async (form: keyof typeof filled) => {
-  const { rows } = await listRequests(kinds[form], filterOf(new URLSearchParams()), null);
+  const { rows } = await listRequests(kinds[form], requestFilterOf(new URLSearchParams()), null);
   return rows.map(({ fields }) => fields);
 };
 

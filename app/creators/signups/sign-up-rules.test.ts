@@ -3,7 +3,7 @@ import { fieldErrors } from "../../../platform/action/field-errors.ts";
 import {
   AccessForm,
   BetaForm,
-  JoinForm,
+  JoinBetaForm,
   PassForm,
   SdkForm,
   StudioForm,
@@ -99,9 +99,9 @@ test("SDK-05, SDK-07, SDK-09: what is too long in Join the Future", () =>
 
 test("JOIN-03, JOIN-05: an empty field of Join has the seed's sentence, a blank one too, and the lengths are the others'", () => {
   const missing = "Please fill in all fields";
-  expect(toldBy(JoinForm, {})).toEqual({ username: missing, email: missing });
-  expect(toldBy(JoinForm, { username: " ", email: "  " })).toEqual({ username: missing, email: missing });
-  expect(toldBy(JoinForm, { username: "u".repeat(51), email: "maud" })).toEqual({
+  expect(toldBy(JoinBetaForm, {})).toEqual({ username: missing, email: missing });
+  expect(toldBy(JoinBetaForm, { username: " ", email: "  " })).toEqual({ username: missing, email: missing });
+  expect(toldBy(JoinBetaForm, { username: "u".repeat(51), email: "maud" })).toEqual({
     username: "Username must be less than 50 characters",
     email: "Please enter a valid email",
   });

@@ -38,7 +38,7 @@ export const BetaForm = z.object({
 });
 
 /** JOIN-02 to JOIN-05. */
-export const JoinForm = z.object({
+export const JoinBetaForm = z.object({
   username: required("Username", 50, fillIn),
   email: email(undefined, fillIn),
 });
@@ -120,7 +120,7 @@ export const AccessForm = z.object({
 
 export const rulesOf = {
   beta: BetaForm,
-  join: JoinForm,
+  join: JoinBetaForm,
   sdk: SdkForm,
   pass: PassForm,
   partnership: StudioForm,

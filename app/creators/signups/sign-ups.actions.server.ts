@@ -10,7 +10,7 @@ import {
   AccessForm,
   BetaForm,
   CreatorForm,
-  JoinForm,
+  JoinBetaForm,
   PassForm,
   SdkForm,
   StudioForm,
@@ -43,7 +43,7 @@ export const signUpForms = {
     await requestBeta(input, await senderOf(actor, guards));
     return { message: inTouch };
   }),
-  join: action({ input: JoinForm, ...common("join") }, async (input, actor, { guards }) => {
+  join: action({ input: JoinBetaForm, ...common("join") }, async (input, actor, { guards }) => {
     await requestJoin(input, await senderOf(actor, guards));
     return { message: "Request submitted!" };
   }),

@@ -4,14 +4,14 @@ import { personKeyOf } from "../../../platform/names/person-keys.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { confirmationLetter } from "./confirm/confirmation-letter.server.ts";
 import { newInviteCode } from "./line/invite-code.server.ts";
-import { RequestBook, type RequestMetadata, type Taken } from "./request/request-book.server.ts";
+import { RequestBook, type RequestMetadata, type TakenRequest } from "./request/request-book.server.ts";
 import { mayBeWrittenTo, requestMetadata } from "./request/request-metadata.server.ts";
 import type { Sender } from "./request/sender.server.ts";
 import type {
   AccessForm,
   BetaForm,
   CreatorForm,
-  JoinForm,
+  JoinBetaForm,
   PassForm,
   SdkForm,
   StudioForm,
@@ -78,7 +78,7 @@ const beside = (column: "email" | "username", sentence: string) =>
 const usernameTaken = "Username already registered. Please use a different one.";
 
 /** A duplicate is answered like a success by our own page: there is no sentence for it (BETA-20). */
-export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<Taken> {
+export async function requestBeta(input: z.output<typeof BetaForm>, sender: Sender): Promise<TakenRequest> {
   const metadata = requestMetadata("beta", sender, input, input.email);
   return books.beta.take(
     { ...metadata, ...input },
@@ -87,7 +87,7 @@ export async function requestBeta(input: z.output<typeof BetaForm>, sender: Send
 }
 
 /** Username is stored as name and as username (JOIN-06). */
-export async function requestJoin(input: z.output<typeof JoinForm>, sender: Sender): Promise<void> {
+export async function requestJoin(input: z.output<typeof JoinBetaForm>, sender: Sender): Promise<void> {
   const { username, email } = input;
   const metadata = requestMetadata("join", sender, input, email);
   const row = { ...metadata, name: username, username, email };
@@ -98,7 +98,7 @@ export async function requestJoin(input: z.output<typeof JoinForm>, sender: Send
 }
 
 /** One row of beta_signups (SDK-11). Our own page answers a duplicate for the same organization like a success. */
-export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender): Promise<Taken> {
+export async function requestSdk(input: z.output<typeof SdkForm>, sender: Sender): Promise<TakenRequest> {
   const { name, email, organization } = input;
   const metadata = requestMetadata("sdk", sender, input, email);
   return books.sdk.take({ ...metadata, username: email, email, name, avatar: organization }, null);

@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { mostAtOnce, placeByPlace } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { dropFilesOf, dropFilesOfFans } from "./uploads/kept.server.ts";
@@ -106,7 +106,7 @@ async function lockWorks(fanIds: string[], on: Queryable): Promise<void> {
   );
 }
 
-async function countWorkVotes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countWorkVotes(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update submissions s set votes = s.votes + $2::int * g.votes
      from (select submission_id, count(*)::int as votes from jsonb_populate_recordset(null::submission_votes, $1::jsonb)

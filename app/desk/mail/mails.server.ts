@@ -57,12 +57,12 @@ export async function listMails(state: MailState | null, recipient: string, befo
   return { mails, next: last ? cursorOf(last) : null };
 }
 
-export type Letter = MailRow & { body_text: string; body_html: string; about: string | null };
+export type LetterAtDesk = MailRow & { body_text: string; body_html: string; about: string | null };
 
 /** The link that stops letters is its recipient's alone: here it leads nowhere. */
-export async function findMail(id: string): Promise<Letter | null> {
+export async function findMail(id: string): Promise<LetterAtDesk | null> {
   if (!isUuid(id)) return null;
-  const letter = await queryOne<Letter>(
+  const letter = await queryOne<LetterAtDesk>(
     `select ${columns}, body_text, body_html, about from mails where id = $1`,
     [id],
   );

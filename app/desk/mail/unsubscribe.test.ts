@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { unsubscribeAddress, unsubscribedAmong } from "../../../platform/mail/unsubscribes.server.ts";
-import { seal } from "../../../platform/session/session.server.ts";
+import { sealSession } from "../../../platform/session/session.server.ts";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 
@@ -63,7 +63,7 @@ test("only the stop itself is let in from other sites", async () => {
 });
 
 test("a link that this server did not write leads to a kind page that knows nobody", async () => {
-  const other = seal("flash", { tone: "success", message: "hello" });
+  const other = sealSession("flash", { tone: "success", message: "hello" });
   for (const token of ["forged", `${path.split("/").at(-1)}x`, other]) {
     const page = await new Fan(server.origin).get(`/mail/stop/${token}`);
     expect(page.status).toBe(404);

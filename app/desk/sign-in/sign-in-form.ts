@@ -3,6 +3,6 @@ import { emailAddress } from "../../../platform/text/email-address.ts";
 
 export const invalidEmail = "Please enter a valid email";
 
-export const AskForm = z.object({
+export const AskForLinkForm = z.object({
   email: emailAddress(invalidEmail),
 });

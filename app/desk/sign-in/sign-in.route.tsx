@@ -7,7 +7,7 @@ import type { Route } from "./+types/sign-in.route";
 import { deskBrowsers } from "./browser.server.ts";
 import { askForLink } from "./links.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { AskForm } from "./sign-in-form.ts";
+import { AskForLinkForm } from "./sign-in-form.ts";
 import { readWayBack, type Why } from "./way-back.server.ts";
 import "./sign-in.css";
 
@@ -16,7 +16,7 @@ const asked =
   "If this address belongs to an operator, a link is on its way. Open it in this browser; a letter of the last 10 minutes helps as well.";
 
 const ask = defineAction(
-  { input: AskForm, failed: "The link could not be sent. Please try again." },
+  { input: AskForLinkForm, failed: "The link could not be sent. Please try again." },
   async ({ email }, { address }, { call }) => {
     const browser = deskBrowsers.read(call.headers.cookie) ?? deskBrowsers.make();
     await askForLink(email, address, browser);

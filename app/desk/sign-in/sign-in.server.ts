@@ -17,7 +17,7 @@ const wrongLinks = limitTo({ name: "sign-in-link", points: 30, seconds: 900 });
 
 export const idleMinutes = 30;
 
-export type Comer = {
+export type DeskVisitor = {
   network: string;
   userAgent: string | null;
   cookies: string | undefined;
@@ -26,44 +26,44 @@ export type Comer = {
 
 export type WayIn = { cookies: string[] } | "spent" | "elsewhere";
 
-export function comerOf({ headers, requestId }: Call, network: string): Comer {
+export function comerOf({ headers, requestId }: Call, network: string): DeskVisitor {
   return { network, userAgent: headers["user-agent"] ?? null, cookies: headers.cookie, requestId };
 }
 
 /** What the library is told of whoever comes. Their session here is none of its business. */
-export function headersOf({ network, userAgent, cookies }: Comer): Headers {
+export function deskHeadersOf({ network, userAgent, cookies }: DeskVisitor): Headers {
   return new Headers({ [networkHeader]: network, "user-agent": userAgent ?? "", cookie: cookies ?? "" });
 }
 
 /** In another browser than the one that asked a link opens nothing, and is not used up. */
-export async function signIn(link: string, comer: Comer): Promise<WayIn> {
+export async function signIn(link: string, comer: DeskVisitor): Promise<WayIn> {
   const way = await follow(link, comer);
   if (way === "spent") await wrongLinks(comer.network);
   return way;
 }
 
-async function follow(link: string, comer: Comer): Promise<WayIn> {
+async function follow(link: string, comer: DeskVisitor): Promise<WayIn> {
   const where = await whereOpens(link, deskBrowsers.read(comer.cookies));
   if (where !== "here") return failed(where, comer);
   const { api } = await auth();
-  return enter(comer, "Signed in.", async () => {
+  return enterDesk(comer, "Signed in.", async () => {
     const { headers, response } = await api.magicLinkVerify({
       query: { token: tokenOf(link) },
-      headers: headersOf(comer),
+      headers: deskHeadersOf(comer),
       returnHeaders: true,
     });
     return { cookies: headers.getSetCookie(), email: response.user.email };
   });
 }
 
-function failed(reason: "spent" | "elsewhere", { requestId }: Comer): WayIn {
+function failed(reason: "spent" | "elsewhere", { requestId }: DeskVisitor): WayIn {
   log.warn({ reason, requestId }, "a sign-in failed");
   return reason;
 }
 
 /** What `verified` throws of the library's is a way that leads nowhere. */
-export async function enter(
-  comer: Comer,
+export async function enterDesk(
+  comer: DeskVisitor,
   said: string,
   verified: () => Promise<{ cookies: string[]; email: string }>,
 ): Promise<WayIn> {

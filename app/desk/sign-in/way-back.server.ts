@@ -1,4 +1,10 @@
-import { cookie, cookieName, readCookie, seal, unseal } from "../../../platform/session/session.server.ts";
+import {
+  cookie,
+  cookieName,
+  readCookie,
+  sealSession,
+  unsealSession,
+} from "../../../platform/session/session.server.ts";
 
 /** Why somebody was sent to sign in again: the session had rested, or they are to prove who they are. */
 export type Why = "rested" | "sure";
@@ -14,12 +20,12 @@ const pageOf = (url: string) =>
   url.replace(/\.data(?=\?|$)/, "").replace(/[?&](index|by-itself=?|_routes=[^&]*)(?=&|$)/g, "");
 
 export const wayBackCookie = (url: string, why: Why): string =>
-  cookie(name, seal("desk-back", { path: pageOf(url), why } satisfies WayBack), keptSeconds);
+  cookie(name, sealSession("desk-back", { path: pageOf(url), why } satisfies WayBack), keptSeconds);
 
 export const forgetWayBack = cookie(name, "", 0);
 
 /** A page of the desk where somebody was before they were sent to sign in. */
 export function readWayBack(cookies: string | null | undefined): WayBack | null {
-  const back = unseal<WayBack>("desk-back", readCookie(cookies, name));
+  const back = unsealSession<WayBack>("desk-back", readCookie(cookies, name));
   return back && desk.test(back.path) ? back : null;
 }

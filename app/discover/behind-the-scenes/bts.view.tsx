@@ -1,12 +1,12 @@
 import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { ArchiveList } from "../deep-dives/archive-list.tsx";
 import btsStyles from "./bts.css?url";
 import type { BtsData } from "./bts.server.ts";
-import { Drops } from "./drops.tsx";
+import { NeedleDrop } from "./drops.tsx";
 import { triviaKinds } from "./kinds.ts";
 import needleStyles from "./needle.css?url";
 
@@ -45,7 +45,7 @@ export default function BtsView({ data }: { data: BtsData }) {
       {cards.length === 0 ? (
         <Empty spot={spotEmptySeat} heading="h3" title={`No trivia available for this ${word}.`} />
       ) : (
-        <Drops key={kind} cards={cards} startsAt={startsAt} origin={origin} />
+        <NeedleDrop key={kind} cards={cards} startsAt={startsAt} origin={origin} />
       )}
       {news.length > 0 && (
         <section className="news" aria-labelledby="breaking-news">
@@ -55,7 +55,7 @@ export default function BtsView({ data }: { data: BtsData }) {
               <li key={item.id}>
                 <details>
                   <summary>
-                    <Picture of={item.picture} sizes="72px" crop="4:5" alt="" />
+                    <ArtPicture of={item.picture} sizes="72px" crop="4:5" alt="" />
                     <span>
                       <b>{item.headline}</b>
                       <span className="meta">{item.day}</span>

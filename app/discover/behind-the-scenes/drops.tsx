@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
 import { useSwipe } from "../../../platform/ui/use-swipe.ts";
@@ -13,7 +13,7 @@ import { Needle } from "./needle.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
 /** A ring of cards: swiped or stepped through, voted on, kept, shared, and with the needle dropped on them. */
-export function Drops({
+export function NeedleDrop({
   cards,
   startsAt,
   origin,
@@ -44,7 +44,7 @@ export function Drops({
     <div className="drops-ring">
       <div className="trivia-card" key={id} ref={card} data-said={said ?? undefined}>
         <div className="trivia-picture">
-          <Picture of={picture} sizes="390px" crop="2.39:1" priority />
+          <ArtPicture of={picture} sizes="390px" crop="2.39:1" priority />
         </div>
         <div className="trivia-words" aria-live="polite">
           <Spoiler of={spoils}>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import archiveStyles from "./archive.css?url";
 import type { ArchiveEntry } from "./archive.server.ts";
@@ -25,7 +25,7 @@ export function ArchiveList({
               </ViewLink>
             </Heading>
             <span className="meta">{type}</span>
-            <Picture of={image} sizes="84px" crop="2.39:1" alt="" />
+            <ArtPicture of={image} sizes="84px" crop="2.39:1" alt="" />
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export async function listArchive() {
   return rows.map(entryOf);
 }
 
-export async function findEntry(slug: string) {
+export async function findDeepDiveEntry(slug: string) {
   const rows = await query<EntryRow>(
     `select slug, title, type, years, picture, inks from (${entries}) e where slug = $1 order by part limit 1`,
     [slug],

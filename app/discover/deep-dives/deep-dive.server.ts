@@ -1,7 +1,7 @@
 import { config } from "../../../platform/config.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import type { ViewAsked } from "../../frame/phone/views.ts";
-import { findEntry, listArchive } from "./archive.server.ts";
+import { findDeepDiveEntry, listArchive } from "./archive.server.ts";
 import { findFacts } from "./library.server.ts";
 import { DeepDiveForm } from "./search-form.ts";
 
@@ -17,7 +17,7 @@ type FactRow = {
 export async function loadDeepDive({ params }: ViewAsked) {
   const slug = params.get("deep-dive");
   if (slug) {
-    const entry = await findEntry(slug);
+    const entry = await findDeepDiveEntry(slug);
     return { entry: entry && { ...entry, facts: await factsOf(slug) }, missing: !entry, ...nothingElse };
   }
   const asked = params.get("q");

@@ -1,6 +1,6 @@
 import { type CSSProperties, useRef } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
@@ -29,7 +29,7 @@ export function Entry({ entry, origin }: { entry: NonNullable<DeepDiveData["entr
   return (
     <article style={{ "--key": inks[3] } as CSSProperties}>
       <div className="dive-roof">
-        <Picture of={image} sizes="390px" crop="4:5" priority />
+        <ArtPicture of={image} sizes="390px" crop="4:5" priority />
         <div className="dive-hand">
           <ViewLink view="deep-dive" className="button quiet round" aria-label="Back to the archive">
             <Icon name="back" />

@@ -4,7 +4,7 @@ import { newInterview } from "../../../testing/interviews/interview.ts";
 import { openParty } from "../../../testing/party.ts";
 import { keepPassage } from "./desk/desk-interviews.server.ts";
 import { PassageForm } from "./desk/interview-form.ts";
-import { piecesOf } from "./interview.ts";
+import { piecesOfPassage } from "./interview.ts";
 import { listInterviews, loadInterview } from "./interviews.server.ts";
 
 const nothing = () => Promise.resolve();
@@ -13,12 +13,12 @@ const add = (id: string, change: object) =>
 
 test("an answer is cut behind the words that have notes; of two notes behind the same words the first is numbered there", () => {
   const notes = ["b", "b", "d"].map((after) => ({ after, text: "" }));
-  expect(piecesOf("abcde", notes, 3)).toEqual([
+  expect(piecesOfPassage("abcde", notes, 3)).toEqual([
     { text: "ab", note: 3 },
     { text: "cd", note: 5 },
     { text: "e", note: null },
   ]);
-  expect(piecesOf("abc", [], 1)).toEqual([{ text: "abc", note: null }]);
+  expect(piecesOfPassage("abc", [], 1)).toEqual([{ text: "abc", note: null }]);
 });
 
 test("the club's cards have a picture, their title's name and the minutes that opening and passages take", async () => {

@@ -38,12 +38,12 @@ export function readingMinutes(texts: string[]): number {
   return Math.max(1, Math.round(words / wordsAMinute));
 }
 
-export type Piece = { text: string; note: number | null };
+export type PassagePiece = { text: string; note: number | null };
 
 /** An answer cut after the words that have a footnote, which are numbered from `first` on. */
-export function piecesOf(answer: string, notes: Footnote[], first: number): Piece[] {
+export function piecesOfPassage(answer: string, notes: Footnote[], first: number): PassagePiece[] {
   const ends = notes.map(({ after }, at) => ({ at, end: answer.indexOf(after) + after.length }));
-  const pieces: Piece[] = [];
+  const pieces: PassagePiece[] = [];
   let from = 0;
   for (const { at, end } of ends.toSorted((a, b) => a.end - b.end)) {
     if (end <= from) continue;

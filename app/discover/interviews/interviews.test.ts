@@ -13,7 +13,7 @@ import {
 } from "./desk/desk-interviews.server.ts";
 import { announceEvening } from "./desk/evening.server.ts";
 import { InterviewForm, PassageForm } from "./desk/interview-form.ts";
-import { piecesOf, readingMinutes } from "./interview.ts";
+import { piecesOfPassage, readingMinutes } from "./interview.ts";
 import { askQuestion, backQuestion, listQuestions, ownQuestions } from "./questions/questions.server.ts";
 
 let server: RunningApp;
@@ -80,7 +80,7 @@ test("an answer's pull quote and footnotes stand where its words are, and are nu
   expect(html).toMatch(/<li[^>]*id="note-2"[^>]*>Two miles\./);
   expect(html).toMatch(/<p class="pull">Slowly\./);
   expect(
-    piecesOf(
+    piecesOfPassage(
       "abc",
       [
         { after: "c", text: "" },

@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 
@@ -54,7 +54,7 @@ async function takeBacking(on: Queryable, question: string, fanIds: string[]): P
   );
 }
 
-async function countBackings(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countBackings(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update interview_questions q set backs = q.backs + $2::int * g.count
      from (select question_id, count(*)::int from jsonb_populate_recordset(null::interview_backings, $1::jsonb)

@@ -7,15 +7,15 @@ import { listenTo } from "../../../testing/listening.ts";
 import { themeSongOf } from "../../catalogue/catalogue.server.ts";
 import { muteFan } from "../../fans/muting.server.ts";
 import { clearSamples, seedSamples } from "../../samples/seed.server.ts";
-import { askedIn, findScenes, sceneMoods, searchPath } from "./scenes/mood-scene.ts";
+import { findScenes, sceneMoods, searchIn, searchPath } from "./scenes/mood-scene.ts";
 import { listMoodScenes } from "./scenes/mood-scenes.server.ts";
-import { type Feeling, fewest, moods, shareOf } from "./world/feeling.ts";
+import { type Feeling, fewest, moods, shareOfRegion } from "./world/feeling.ts";
 import { FeelingForm } from "./world/feeling-form.ts";
 import {
   countFeelings,
   findFeeling,
+  readFeelingTotals,
   readRegions,
-  readTotals,
   readWorld,
   sayFeeling,
   sweepFeelings,
@@ -58,7 +58,7 @@ test("MOODSEARCH-03, MOODSEARCH-06: what is typed and the mood hold together, wh
 });
 
 test("an address says what is asked for: 80 letters, a mood there is a chip for, and the scene that plays", () => {
-  const asked = (words: string) => askedIn(new URLSearchParams(words));
+  const asked = (words: string) => searchIn(new URLSearchParams(words));
   expect(asked("")).toEqual({ typed: "", mood: null, play: null });
   expect(asked("q=neon&mood=Romantic&play=mood-toast")).toEqual({
     typed: "neon",
@@ -111,8 +111,8 @@ test("the three moods that most have said are told, the first by name where as m
   ]);
   const alone = { region, name: "", people: 6, sample: false };
   expect([
-    shareOf({ ...alone, moods: [{ mood: "Cosy", people: 2 }] }),
-    shareOf({ ...alone, moods: [] }),
+    shareOfRegion({ ...alone, moods: [{ mood: "Cosy", people: 2 }] }),
+    shareOfRegion({ ...alone, moods: [] }),
   ]).toEqual([33, 0]);
 });
 
@@ -154,7 +154,7 @@ test("no more than 5,000 voices that are over are swept at once, the oldest firs
      on conflict (region, mood) do update set people = t.people + 5001`,
   );
   const joyful = async () =>
-    (await readTotals()).find(({ region, mood }) => region === "andes" && mood === "Joyful")?.people;
+    (await readFeelingTotals()).find(({ region, mood }) => region === "andes" && mood === "Joyful")?.people;
   expect(await joyful()).toBe(0);
   await sweepFeelings();
   expect(await query("select fan_id from feelings where fan_id like 'old%'")).toEqual([{ fan_id: "old1" }]);

@@ -5,7 +5,7 @@ export const types = ["Event", "Show", "Art", "Film"] as const;
 export type RecommendationType = (typeof types)[number];
 
 /** What it would give away of which story. */
-export type Spoils = { title: string; season: number | null; episode: number | null };
+export type RecommendationSpoils = { title: string; season: number | null; episode: number | null };
 
 /** CURATED-06, with what a fan has of it. */
 export type RecommendationView = {
@@ -25,7 +25,7 @@ export type RecommendationView = {
   isNew: boolean;
   isFeatured: boolean;
   isSample: boolean;
-  spoils: Spoils | null;
+  spoils: RecommendationSpoils | null;
   /** Null where no tickets are kept. */
   tickets: { left: number; seats: number; isOver: boolean } | null;
   /** Null for who has shown nothing of their taste yet. */
@@ -36,7 +36,7 @@ export type RecommendationView = {
 
 export const pathOf = (id: string): string => `/recommendations/${id}`;
 
-export const spoilsWords = ({ title, season, episode }: Spoils): string =>
+export const spoilsWords = ({ title, season, episode }: RecommendationSpoils): string =>
   season === null
     ? `Tells of all of ${title}`
     : `Tells of ${title}, up to season ${season}, episode ${episode}`;

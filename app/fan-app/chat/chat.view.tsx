@@ -1,7 +1,7 @@
 import { spotNoResults } from "../../../content/art/pictures.gen.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { TalkScreen } from "../../characters/talk/talk-screen.tsx";
-import { Windows } from "../../characters/talk/windows.tsx";
+import { TalkWindows } from "../../characters/talk/windows.tsx";
 import { ViewHead } from "../../frame/phone/view-head.tsx";
 import Threads from "../../messages/threads/chat.view.tsx";
 import type { ViewData } from "../loaders.server.ts";
@@ -10,7 +10,7 @@ export default function ChatView({ data }: { data: ViewData<"chat"> }) {
   if (data.kind === "threads")
     return (
       <>
-        {data.windows && <Windows characters={data.windows} />}
+        {data.windows && <TalkWindows characters={data.windows} />}
         <Threads data={data.chat} />
       </>
     );

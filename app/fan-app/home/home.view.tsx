@@ -4,7 +4,7 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { count, counted } from "../../../platform/ui/numbers.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { timeLeft } from "../../frame/phone/time-words.ts";
@@ -126,14 +126,14 @@ function Opening({ party }: { party: PartyCardView | undefined }) {
   if (!party)
     return (
       <div className="home-opening">
-        <Picture of={spotEmptySeat} sizes="390px" alt="" eager />
+        <ArtPicture of={spotEmptySeat} sizes="390px" alt="" eager />
         <h2 id="home-title">The lights are up</h2>
       </div>
     );
   const { label, tone } = partyBadge(party.status);
   return (
     <div className="home-opening">
-      <Picture of={party.image} sizes="390px" crop="4:5" alt="" priority />
+      <ArtPicture of={party.image} sizes="390px" crop="4:5" alt="" priority />
       <Badge tone={tone}>{label}</Badge>
       <h2 id="home-title">{party.title}</h2>
     </div>
@@ -190,7 +190,7 @@ function Stop({
         )}
         <span className="meta">{words}</span>
       </span>
-      {picture && <Picture of={picture} sizes="48px" crop="4:5" alt="" />}
+      {picture && <ArtPicture of={picture} sizes="48px" crop="4:5" alt="" />}
       {children}
     </li>
   );

@@ -6,7 +6,14 @@ import { queueLetters } from "../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { findFan, makeFan, newFanId } from "../fan-sessions.server.ts";
 import { type Asker, seatNetwork } from "./askers.server.ts";
-import { countWrong, readLink, sendChangeCode, takeChangeCode, takeCode, wrongCode } from "./codes.server.ts";
+import {
+  countWrong,
+  readAccountLink,
+  sendChangeCode,
+  takeChangeCode,
+  takeCode,
+  wrongCode,
+} from "./codes.server.ts";
 import { enterAs, openDevice } from "./devices.server.ts";
 import { movedLetter } from "./letters.server.ts";
 import { offerMerge } from "./offers.server.ts";
@@ -31,7 +38,12 @@ export async function findAccount(fanId: string | null): Promise<Account | null>
 }
 
 /** Who comes: the session they had until now, what their browser calls itself, their network, and who asks as an `Asker`. */
-export type Comer = { session: string | null; browser: string | null; network: string; asker: string };
+export type AccountVisitor = {
+  session: string | null;
+  browser: string | null;
+  network: string;
+  asker: string;
+};
 
 export type SignedIn = {
   /** A new one: nobody who knew the one before is in it. */
@@ -49,12 +61,12 @@ export type SignedIn = {
  * has an account already and comes with another address is signed in there, and the two stay apart. Refusals: wrong_code,
  * slow_down.
  */
-export async function signInWithCode(email: string, code: string, comer: Comer): Promise<SignedIn> {
+export async function signInWithCode(email: string, code: string, comer: AccountVisitor): Promise<SignedIn> {
   await takeCode(comer.asker, email, code, comer.network);
   const before = comer.session ? await findFan(comer.session) : null;
   const self = (await findAccount(before)) ? null : before;
   const accountId = await accountUnder(email.toLowerCase(), self);
-  return enter(await openDevice(accountId, comer), accountId, comer, self);
+  return enterAccount(await openDevice(accountId, comer), accountId, comer, self);
 }
 
 /** The one there is, or a new one: of the self, or of somebody new. */
@@ -73,8 +85,8 @@ async function accountUnder(email: string, self: string | null): Promise<string>
 }
 
 /** Of who asked for it: somebody else's is no try at a code of their own. Refusals: as for the code in it. */
-export async function signInWithLink(link: string, comer: Comer): Promise<SignedIn> {
-  const read = await readLink(link);
+export async function signInWithLink(link: string, comer: AccountVisitor): Promise<SignedIn> {
+  const read = await readAccountLink(link);
   if (read?.asker !== comer.asker) {
     await countWrong(comer.network);
     throw wrongCode();
@@ -83,13 +95,14 @@ export async function signInWithLink(link: string, comer: Comer): Promise<Signed
 }
 
 /** What the library is told of whoever comes. */
-export const headersOf = ({ browser }: Comer): Headers => new Headers({ "user-agent": browser ?? "" });
+export const accountHeadersOf = ({ browser }: AccountVisitor): Headers =>
+  new Headers({ "user-agent": browser ?? "" });
 
 /** The library has proved who they are. */
-export async function enter(
+export async function enterAccount(
   token: string,
   accountId: string,
-  { session: before, network }: Comer,
+  { session: before, network }: AccountVisitor,
   self: string | null,
 ): Promise<SignedIn> {
   const session = await issueSession(network);

@@ -12,7 +12,7 @@ import { welcomeFan } from "../fans.server.ts";
 import {
   askForChange,
   changeAddress,
-  enter,
+  enterAccount,
   findAccount,
   requireAccount,
   sendCode,
@@ -306,7 +306,9 @@ test("an address that stays the same is told of no change, and neither is one th
   for (const stranger of [(await self()).fanId, ""])
     await expect(requireAccount(stranger)).rejects.toMatchObject({ code: "no_account", status: 403 });
   expect(await findAccount(null)).toBeNull();
-  await expect(enter("token", randomUUID(), from(null), null)).rejects.toMatchObject({ code: "wrong_code" });
+  await expect(enterAccount("token", randomUUID(), from(null), null)).rejects.toMatchObject({
+    code: "wrong_code",
+  });
 });
 
 test("devices are listed by when they were last seen, this one first, a hundred at most; one that was seen just now is not noted anew", async () => {

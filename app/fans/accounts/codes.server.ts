@@ -97,7 +97,7 @@ export async function sendCode(
 
 /** For whoever reads a letter elsewhere than where it was asked for: they read the mailbox. False for no link of ours. */
 export async function sendCodeFor(asker: Asker, link: string): Promise<boolean> {
-  const read = await readLink(link);
+  const read = await readAccountLink(link);
   if (!read) return false;
   await countStranger(asker);
   await perLetter(`${read.email} ${read.at}`);
@@ -134,7 +134,7 @@ async function linkOf(held: ReadLink): Promise<string> {
 }
 
 /** Null for one that was made up or changed, or is a day old. */
-export async function readLink(link: string): Promise<ReadLink | null> {
+export async function readAccountLink(link: string): Promise<ReadLink | null> {
   const { symmetricDecrypt } = await import("better-auth/crypto");
   for (const { secret } of config.sessionSecrets) {
     try {

@@ -5,7 +5,7 @@ import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import {
   newFanId,
-  openSession,
+  openFanSession,
   sessionsOf,
   tellSignedOut,
   turnSessions,
@@ -61,7 +61,7 @@ export async function enterAs(
     network,
   }: { fanId: string; token: string; session: string; before: string | null; network: string },
 ): Promise<void> {
-  await openSession(on, session, fanId);
+  await openFanSession(on, session, fanId);
   await query(
     "update account_sessions set user_session = $2, network = $3 where token = $1",
     [token, session, network],

@@ -4,7 +4,13 @@ import { query, queryOne, transaction } from "../../../platform/db/pool.server.t
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { findFan } from "../fan-sessions.server.ts";
-import { type Comer, enter, findAccount, headersOf, type SignedIn } from "./accounts.server.ts";
+import {
+  type AccountVisitor,
+  accountHeadersOf,
+  enterAccount,
+  findAccount,
+  type SignedIn,
+} from "./accounts.server.ts";
 import { accountHeader, library } from "./library.server.ts";
 
 const challenges = limitTo({ name: "account-passkeys", points: 60, seconds: 900 });
@@ -12,7 +18,7 @@ const challenges = limitTo({ name: "account-passkeys", points: 60, seconds: 900 
 type Challenge = { options: Record<string, unknown>; cookies: string[] };
 
 /** The same for everybody: which keys there are is the browser's to say. */
-export async function challengeAnybody(network: string): Promise<Challenge> {
+export async function challengeAnyAccount(network: string): Promise<Challenge> {
   await challenges(network);
   const { api } = await library();
   const { headers, response } = await api.generatePasskeyAuthenticationOptions({
@@ -27,23 +33,23 @@ const notKnown = () =>
   new Problem("not_known", 403, "This passkey keeps no seat here. Have a code sent instead.");
 
 /** Refusals: not_known, slow_down. */
-export async function signInWithPasskey(
+export async function signInToAccountWithPasskey(
   credential: Record<string, unknown>,
   cookies: string | undefined,
-  comer: Comer,
+  comer: AccountVisitor,
 ): Promise<SignedIn> {
   await challenges(comer.network);
   const { api, isAPIError } = await library();
   const before = comer.session ? await findFan(comer.session) : null;
   const self = (await findAccount(before)) ? null : before;
-  const headers = headersOf(comer);
+  const headers = accountHeadersOf(comer);
   headers.set("cookie", cookies ?? "");
   try {
     const { session, user } = await api.verifyPasskeyAuthentication({
       body: { response: credential as unknown as AuthenticationResponseJSON },
       headers,
     });
-    return enter(session.token, user.id, comer, self);
+    return enterAccount(session.token, user.id, comer, self);
   } catch (error) {
     if (isAPIError(error)) throw notKnown();
     throw error;
@@ -51,7 +57,7 @@ export async function signInWithPasskey(
 }
 
 /** `accountId` is the one there is, or the one that the passkey will make. */
-export async function challengeForNew(
+export async function challengeForNewOfAccount(
   fanId: string,
   network: string,
 ): Promise<Challenge & { accountId: string }> {
@@ -72,11 +78,11 @@ export async function challengeForNew(
  * To the fan's account, or one of their own from now on; then they are signed in as by any other way. Refusals:
  * not_verified, slow_down.
  */
-export async function addPasskey(
+export async function addAccountPasskey(
   { fanId, accountId, name }: { fanId: string; accountId: string; name: string },
   credential: Record<string, unknown>,
   cookies: string | undefined,
-  comer: Comer,
+  comer: AccountVisitor,
 ): Promise<SignedIn | null> {
   await challenges(comer.network);
   const made = await query<{ id: string }>(
@@ -85,7 +91,7 @@ export async function addPasskey(
   );
   const isNew = made.length > 0;
   const { api, isAPIError } = await library();
-  const headers = headersOf(comer);
+  const headers = accountHeadersOf(comer);
   headers.set("cookie", cookies ?? "");
   headers.set(accountHeader, (await findAccount(fanId))?.id ?? "");
   try {
@@ -94,7 +100,7 @@ export async function addPasskey(
       headers,
     });
     const { session } = answer as { session?: { token: string } };
-    return session ? enter(session.token, accountId, comer, null) : null;
+    return session ? enterAccount(session.token, accountId, comer, null) : null;
   } catch (error) {
     if (isNew) await query("delete from accounts where id = $1", [accountId]);
     if (!isAPIError(error)) throw error;
@@ -102,10 +108,10 @@ export async function addPasskey(
   }
 }
 
-export type Passkey = { id: string; name: string; since: Date };
+export type AccountPasskey = { id: string; name: string; since: Date };
 
-export function listPasskeys(accountId: string): Promise<Passkey[]> {
-  return query<Passkey>(
+export function listAccountPasskeys(accountId: string): Promise<AccountPasskey[]> {
+  return query<AccountPasskey>(
     `select id, coalesce(name, '') as name, coalesce(created_at, now()) as since from account_passkeys
      where account_id = $1 order by created_at desc limit 50`,
     [accountId],
@@ -113,7 +119,7 @@ export function listPasskeys(accountId: string): Promise<Passkey[]> {
 }
 
 /** Refusals: no_passkey, last_way_in. */
-export async function removePasskey(accountId: string, id: string): Promise<void> {
+export async function removeAccountPasskey(accountId: string, id: string): Promise<void> {
   await transaction(async (on) => {
     const account = await queryOne<{ email: string | null }>(
       "select email from accounts where id = $1 for update",

@@ -8,12 +8,12 @@ import { fanOf } from "../fan-sessions.server.ts";
 import { welcomeFan } from "../fans.server.ts";
 import { findAccount } from "./accounts.server.ts";
 import {
-  addPasskey,
-  challengeAnybody,
-  challengeForNew,
-  listPasskeys,
-  removePasskey,
-  signInWithPasskey,
+  addAccountPasskey,
+  challengeAnyAccount,
+  challengeForNewOfAccount,
+  listAccountPasskeys,
+  removeAccountPasskey,
+  signInToAccountWithPasskey,
 } from "./passkeys.server.ts";
 
 const network = () => `10.${randomUUID().slice(0, 8)}`;
@@ -35,7 +35,7 @@ async function aKey(account: string, daysOld = 0): Promise<string> {
   );
   return id;
 }
-const namesOf = async (account: string) => (await listPasskeys(account)).map(({ name }) => name);
+const namesOf = async (account: string) => (await listAccountPasskeys(account)).map(({ name }) => name);
 
 test("a seat's passkeys are listed, the newest of fifty first, and of no other seat", async () => {
   const [one, other] = [await aSeat("one@vesper.example"), await aSeat(null)];
@@ -52,22 +52,25 @@ test("a passkey is taken away by its own seat, and never the only way back to it
   const own = await aKey(kept.id);
   const [first, second] = [await aKey(bare.id), await aKey(bare.id, 1)];
   const noPasskey = { code: "no_passkey", status: 404 };
-  await expect(removePasskey(kept.id, first)).rejects.toMatchObject(noPasskey);
-  await removePasskey(kept.id, own);
-  await expect(removePasskey(kept.id, own)).rejects.toMatchObject(noPasskey);
-  await removePasskey(bare.id, first);
-  await expect(removePasskey(bare.id, second)).rejects.toMatchObject({ code: "last_way_in", status: 409 });
+  await expect(removeAccountPasskey(kept.id, first)).rejects.toMatchObject(noPasskey);
+  await removeAccountPasskey(kept.id, own);
+  await expect(removeAccountPasskey(kept.id, own)).rejects.toMatchObject(noPasskey);
+  await removeAccountPasskey(bare.id, first);
+  await expect(removeAccountPasskey(bare.id, second)).rejects.toMatchObject({
+    code: "last_way_in",
+    status: 409,
+  });
   expect([await namesOf(kept.id), await namesOf(bare.id)]).toEqual([[], ["Key 1"]]);
 });
 
 test("everybody is asked for a key alike, whoever holds it is to be verified, and a made-up answer opens nothing", async () => {
-  const { options, cookies } = await challengeAnybody(network());
+  const { options, cookies } = await challengeAnyAccount(network());
   expect(options).toMatchObject({ userVerification: "required", challenge: expect.any(String) });
   expect(options).not.toHaveProperty("allowCredentials");
   expect(cookies.length).toBeGreaterThan(0);
   const made = { id: "x", rawId: "x", type: "public-key", response: {}, clientExtensionResults: {} };
   for (const cookie of [cookies[0]?.split(";")[0], undefined])
-    await expect(signInWithPasskey(made, cookie, comer())).rejects.toMatchObject({
+    await expect(signInToAccountWithPasskey(made, cookie, comer())).rejects.toMatchObject({
       code: "not_known",
       status: 403,
     });
@@ -75,17 +78,17 @@ test("everybody is asked for a key alike, whoever holds it is to be verified, an
 
 test("a new key is for the seat there is, by its address, or for one to come, by the fan's name; a made-up one keeps none", async () => {
   const { fanId, id } = await aSeat("named@vesper.example");
-  const kept = await challengeForNew(fanId, network());
+  const kept = await challengeForNewOfAccount(fanId, network());
   expect([kept.accountId, (kept.options.user as { name: string }).name]).toEqual([
     id,
     "named@vesper.example",
   ]);
   const session = newSession();
   const fan = await fanOf(session);
-  const fresh = await challengeForNew(fan, network());
+  const fresh = await challengeForNewOfAccount(fan, network());
   expect((fresh.options.user as { name: string }).name).toBe("Your seat");
   const { name } = await welcomeFan(fan);
-  const asNamed = await challengeForNew(fan, network());
+  const asNamed = await challengeForNewOfAccount(fan, network());
   expect((asNamed.options.user as { name: string }).name).toBe(name);
   expect(asNamed.accountId).not.toBe(fresh.accountId);
   const made = { id: "x", rawId: "x", type: "public-key", response: {}, clientExtensionResults: {} };
@@ -95,7 +98,7 @@ test("a new key is for the seat there is, by its address, or for one to come, by
     { fanId: fan, accountId: fresh.accountId },
   ]) {
     const cookie = asNamed.cookies[0]?.split(";")[0];
-    await expect(addPasskey({ ...seat, name: "Phone" }, made, cookie, comer())).rejects.toMatchObject(
+    await expect(addAccountPasskey({ ...seat, name: "Phone" }, made, cookie, comer())).rejects.toMatchObject(
       refused,
     );
   }

@@ -3,7 +3,7 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { openForum, openParty, seatFans } from "../../../testing/party.ts";
 import { loadForum } from "../../messages/forums/forum-page.server.ts";
 import { writePost } from "../../messages/forums/posts.server.ts";
-import { loadChat } from "../../messages/live/live.server.ts";
+import { loadLiveChat } from "../../messages/live/live.server.ts";
 import { readLatest } from "../../room/chat/latest.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import { openRoomLog } from "../../room/log/room-log.ts";
@@ -21,7 +21,7 @@ async function readable(reader: string, party: string, forum: string) {
     answers: log.answers.length,
     badge: (await answeredOf(reader))?.parties.length,
     latest: (await readLatest(party, reader, 5)).entries.filter(({ text }) => text === "An insult").length,
-    told: (await loadChat(reader))?.blocked.length,
+    told: (await loadLiveChat(reader))?.blocked.length,
     forum: page.posts.filter(({ speaker }) => !page.blocked.includes(speaker?.fanId ?? "")).length,
   };
 }

@@ -3,16 +3,16 @@ import { useNavigate } from "react-router";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
-import type { Card } from "./profile.server.ts";
+import type { ProfileCard } from "./profile.server.ts";
 import { ThemeSong } from "./theme-song.tsx";
 
-type Item = Card["topMovies"][number];
+type Item = ProfileCard["topMovies"][number];
 
 /** Printed paper. What is empty is not there. */
-export function CardBack({ card }: { card: Card }) {
+export function CardBack({ card }: { card: ProfileCard }) {
   const {
     name,
     watching,
@@ -93,7 +93,7 @@ function Now({ label, item }: { label: string; item: Item }) {
   return (
     <div>
       <h3 className="back-label">{label}</h3>
-      <Picture of={item.image} sizes="152px" alt="" />
+      <ArtPicture of={item.image} sizes="152px" alt="" />
       <p className="back-title">{item.name}</p>
     </div>
   );
@@ -134,7 +134,7 @@ function DeepDiveLink({ item: { slug, name, image }, type }: { item: Item; type:
 
   return (
     <ViewLink view="deep-dive" params={{ "deep-dive": slug }} onClick={load}>
-      <Picture of={image} sizes="100px" alt="" />
+      <ArtPicture of={image} sizes="100px" alt="" />
       {name}
     </ViewLink>
   );

@@ -3,7 +3,7 @@ import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 import { FanName } from "../name-rules.ts";
 
 /** Longest texts of a card, in characters as people count them. */
-export const longest = { status: 40, like: 60, dislike: 60, motto: 80 } as const;
+export const longestOfCard = { status: 40, like: 60, dislike: 60, motto: 80 } as const;
 
 const line = (most: number) =>
   z
@@ -17,12 +17,12 @@ const choice = z.string("Please choose from the list.").max(60, "Please choose f
 
 export const CardForm = z.object({
   name: FanName,
-  status: line(longest.status),
+  status: line(longestOfCard.status),
   city: choice,
-  like1: line(longest.like),
-  like2: line(longest.like),
-  dislike: line(longest.dislike),
-  motto: line(longest.motto),
+  like1: line(longestOfCard.like),
+  like2: line(longestOfCard.like),
+  dislike: line(longestOfCard.dislike),
+  motto: line(longestOfCard.motto),
   themeSong: choice,
   watching: choice,
   nextUp: choice,

@@ -1,6 +1,6 @@
-import type { Card } from "./profile.server.ts";
+import type { ProfileCard } from "./profile.server.ts";
 
-type Said = Pick<Card, "name" | "handle" | "place" | "motto"> &
+type Said = Pick<ProfileCard, "name" | "handle" | "place" | "motto"> &
   Record<"watching" | "nextUp", { name: string } | null>;
 
 /** A card in a line; what is empty is left out. */

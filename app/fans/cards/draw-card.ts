@@ -1,5 +1,5 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import type { Card } from "./profile.server.ts";
+import type { ProfileCard } from "./profile.server.ts";
 
 const width = 1080;
 const height = 1350;
@@ -8,7 +8,7 @@ const edge = 64;
 const fold = 1060;
 
 /** The front of a card as a PNG of 1080 by 1350. */
-export async function drawCard(card: Card): Promise<Blob> {
+export async function drawCard(card: ProfileCard): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;

@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef, useState } from "react";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
 import { useSwipe } from "../../../platform/ui/use-swipe.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
@@ -10,7 +10,7 @@ import { SampleMark } from "../sample-mark.tsx";
 import { CardBack } from "./card-back.tsx";
 import cardStyles from "./fan-card.css?url";
 import { FollowButton } from "./follow-button.tsx";
-import type { Card } from "./profile.server.ts";
+import type { ProfileCard } from "./profile.server.ts";
 
 /** A ticket with two sides: turned by its button, F, a tap or a swipe. */
 export function FanCard({
@@ -21,7 +21,7 @@ export function FanCard({
   side: asked,
   onTap,
 }: {
-  card: Card;
+  card: ProfileCard;
   isOwn: boolean;
   /** As addresses name them. */
   fan: string;
@@ -98,7 +98,7 @@ export function FanCard({
   );
 }
 
-function Front({ card, isOwn }: { card: Card; isOwn: boolean }) {
+function Front({ card, isOwn }: { card: ProfileCard; isOwn: boolean }) {
   const { name, handle, place, status, motto, portrait, cutout, character, leaderboard, points, isSample } =
     card;
   const words = name.split(" ");
@@ -107,7 +107,7 @@ function Front({ card, isOwn }: { card: Card; isOwn: boolean }) {
   return (
     <>
       <div className="ticket-face">
-        <Picture of={portrait} sizes="358px" crop="4:5" alt="" priority />
+        <ArtPicture of={portrait} sizes="358px" crop="4:5" alt="" priority />
         <h2
           id="profile-title"
           style={{ "--letters": Math.max(letters, 3), "--words": words.length } as CSSProperties}
@@ -118,7 +118,7 @@ function Front({ card, isOwn }: { card: Card; isOwn: boolean }) {
           ))}
         </h2>
         {character && cutout && (
-          <Picture
+          <ArtPicture
             of={cutout}
             sizes="358px"
             crop="4:5"

@@ -62,9 +62,9 @@ export async function loadProfile({ fanId, params, inShowcase }: ViewAsked) {
   };
 }
 export type ProfileData = Awaited<ReturnType<typeof loadProfile>>;
-export type Card = ProfileData["card"];
+export type ProfileCard = ProfileData["card"];
 export type EditData = NonNullable<ProfileData["edit"]>;
-export type Face = ReturnType<typeof face>;
+export type CardFace = ReturnType<typeof face>;
 
 const face = (fan: FanRef) => ({
   ref: fan.ref,

@@ -8,7 +8,7 @@ import { viewPath } from "../../frame/phone/views.ts";
 import { EditCard } from "./edit-card.tsx";
 import { FanCard } from "./fan-card.tsx";
 import profileStyles from "./profile.css?url";
-import type { Face, ProfileData } from "./profile.server.ts";
+import type { CardFace, ProfileData } from "./profile.server.ts";
 import { ShareCard } from "./share-card.tsx";
 
 export default function ProfileView({ data }: { data: ProfileData }) {
@@ -96,7 +96,7 @@ function Faces({
   none,
 }: {
   title: string;
-  fans: Face[];
+  fans: CardFace[];
   here: string | null;
   none?: string;
 }) {

@@ -5,9 +5,9 @@ import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { copyText } from "../../../platform/ui/share/copy-text.ts";
 import { handOver } from "../../../platform/ui/share/hand-over.ts";
 import { cardWords } from "./card-words.ts";
-import type { Card } from "./profile.server.ts";
+import type { ProfileCard } from "./profile.server.ts";
 
-export function ShareCard({ card, url }: { card: Card; url: string }) {
+export function ShareCard({ card, url }: { card: ProfileCard; url: string }) {
   const [busy, setBusy] = useState(false);
 
   async function asPicture() {

@@ -8,7 +8,7 @@ import { TopicReader } from "../../../testing/topic-reader.ts";
 import { actOnReport } from "../../admin/reports/report-actions.server.ts";
 import { listReported, report } from "../../admin/reports/reports.server.ts";
 import { loadChat } from "../../messages/threads/chat.server.ts";
-import { threadTopic, write } from "../../messages/threads/threads.server.ts";
+import { threadTopic, writeLine } from "../../messages/threads/threads.server.ts";
 import { unreadOf } from "../../messages/threads/unread.server.ts";
 import { block } from "../cards/blocks.server.ts";
 import { follow, followedBy } from "../cards/follows.server.ts";
@@ -42,8 +42,8 @@ async function thread(fanId: string, ref: string) {
 async function twoFriends() {
   const [one, other] = [await newFan(), await newFan()];
   await befriend(other, tokenOf(await friendLink(one, { isNew: false })));
-  await write(one, other, "Hello");
-  await write(other, one, "Hello you");
+  await writeLine(one, other, "Hello");
+  await writeLine(other, one, "Hello you");
   return [one, other] as const;
 }
 
@@ -75,8 +75,8 @@ test("CHAT-06: who says yes to a friend's link follows them and is followed, onc
   expect(
     await query("select 1 from log_entries where topic = $1 and kind = 'unread'", [`fan:${one}`]),
   ).toHaveLength(1);
-  await write(one, other, "Third row?");
-  await write(other, one, "Third row.");
+  await writeLine(one, other, "Third row?");
+  await writeLine(other, one, "Third row.");
   expect((await thread(one, other))?.lines.map(({ text, isOwn }) => [text, isOwn])).toEqual([
     ["Third row?", true],
     ["Third row.", false],
@@ -91,7 +91,7 @@ test("PHONE-02: a friend who is new and what they say first are one thing to loo
     ["Is this seat free?", 4],
     ["Third row?", 5],
   ] as const) {
-    await write(other, one, text);
+    await writeLine(other, one, text);
     expect(await unreadOf(one)).toBe(unread);
   }
 });
@@ -130,10 +130,10 @@ test("who is blocked is followed no more, cannot write or follow, and is not tol
   for (let times = 0; times < 2; times++) await block(one, other, true);
   expect([await refs(one), await refs(other)]).toEqual([[], []]);
   const away = { code: "not_taken", status: 403, message: expect.stringContaining("cannot be reached") };
-  await expect(write(other, one, "Still there?")).rejects.toMatchObject(away);
+  await expect(writeLine(other, one, "Still there?")).rejects.toMatchObject(away);
   await expect(follow(other, one, true)).rejects.toMatchObject(away);
   await expect(befriend(other, tokenOf(await friendLink(one, { isNew: false })))).rejects.toMatchObject(away);
-  await expect(write(one, other, "Me")).rejects.toMatchObject({ code: "blocked", status: 409 });
+  await expect(writeLine(one, other, "Me")).rejects.toMatchObject({ code: "blocked", status: 409 });
   // Who is turned away is given no name for it.
   const stranger = newFanId();
   await block(stranger, one, true);
@@ -149,7 +149,7 @@ test("who is blocked is followed no more, cannot write or follow, and is not tol
   expect(list.kind === "list" && list.blocked.map(({ ref }) => ref)).toEqual([other]);
   expect(await unreadOf(one)).toBe(3);
   await block(one, other, false);
-  await write(other, one, "There you are");
+  await writeLine(other, one, "There you are");
   expect((await thread(one, other))?.lines).toHaveLength(3);
   await expect(block(one, one, true)).rejects.toMatchObject({ code: "yourself" });
   await expect(block(one, "nobody", true)).rejects.toMatchObject({ code: "no_such_fan" });
@@ -167,7 +167,7 @@ test("a sample friend can be blocked too, and is no longer unread", async () => 
 test("the streams of both end at once when one blocks the other, and neither can take the conversation up again", async () => {
   const [one, other] = [await visitor(`Aisle ${uniqueWord()}`), await visitor(`Balcony ${uniqueWord()}`)];
   await befriend(other.id, tokenOf(await friendLink(one.id, { isNew: false })));
-  await write(one.id, other.id, "Hello");
+  await writeLine(one.id, other.id, "Hello");
   const topic = threadTopic(one.id, other.id);
   const readers = [new TopicReader(one.fan), new TopicReader(other.fan)];
   for (const reader of readers) await reader.open([`0@${topic}`]);
@@ -185,7 +185,7 @@ test("the streams of both end at once when one blocks the other, and neither can
 test("a line is reported by its two alone; taken away its words are in no page and no log, and can be put back", async () => {
   const [one, other] = await twoFriends();
   const words = `Hurtful ${uniqueWord()}`;
-  await write(one, other, words);
+  await writeLine(one, other, words);
   const subject = (await thread(other, one))?.lines.at(-1)?.subject ?? "";
   expect((await thread(one, other))?.lines.at(-1)?.subject).toBeNull();
   const asked = { kind: "line", subject, reason: "abuse" } as const;

@@ -4,7 +4,7 @@ import { counted } from "../../../platform/ui/numbers.ts";
 import { defineDeed, listAsked } from "../../desk/approvals/approvals.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
-import { kindOf } from "./held-acts.server.ts";
+import { kindOfHeldAct } from "./held-acts.server.ts";
 
 type Row = {
   kind: string;
@@ -22,7 +22,7 @@ export type HeldActs = Row & { says: string; lookAt: string; asked: boolean };
 const nothingHeld = () => new Problem("nothing_held", 409, "These were looked at already.");
 
 const saysOf = ({ kind, acts }: Pick<Row, "kind" | "acts">) =>
-  counted(acts, ...(kindOf(kind)?.words ?? ([kind, kind] as const)));
+  counted(acts, ...(kindOfHeldAct(kind)?.words ?? ([kind, kind] as const)));
 
 export async function listHeldActs(): Promise<HeldActs[]> {
   const rows = await query<Row>(
@@ -34,7 +34,7 @@ export async function listHeldActs(): Promise<HeldActs[]> {
   return rows.map((row) => ({
     ...row,
     says: saysOf(row),
-    lookAt: kindOf(row.kind)?.lookAt(row.thing) ?? "/operator",
+    lookAt: kindOfHeldAct(row.kind)?.lookAt(row.thing) ?? "/operator",
     asked: asked.some(
       ({ about }) => about.kind === row.kind && about.thing === row.thing && about.network === row.network,
     ),
@@ -76,7 +76,7 @@ async function countAll({ kind, thing, network, until }: Which & { until: string
   let done = 0;
   for (const { fan_id, input } of rows) {
     try {
-      await kindOf(kind)?.act(thing, fan_id, input);
+      await kindOfHeldAct(kind)?.act(thing, fan_id, input);
       done += 1;
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;

@@ -18,7 +18,7 @@ type Counted<Input extends object, Answer = unknown> = {
 };
 
 const kinds = new Map<string, Counted<object>>();
-export const kindOf = (kind: string): Counted<object> | undefined => kinds.get(kind);
+export const kindOfHeldAct = (kind: string): Counted<object> | undefined => kinds.get(kind);
 
 const heldSentence =
   "This came with many others from one network. It counts as soon as somebody has looked at them.";

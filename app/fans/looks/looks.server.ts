@@ -11,7 +11,7 @@ const mostTries = 5;
 export const someColour = (): number => Math.floor(Math.random() * ringColours.length);
 
 /** Every character has a colour of its own as long as there are no more of them than colours. */
-export function lookOf(characterId: string): Look {
+export function lookOfFan(characterId: string): Look {
   const at = listCharacters().findIndex(({ id }) => id === characterId);
   return { avatar: characterId, ring: Math.max(0, at) % ringColours.length };
 }

@@ -10,7 +10,7 @@ import { joinParty } from "../../parties/members.server.ts";
 import { claimIdentity } from "../../rewards/identities/identities.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import { changeFan, findMe, welcomeFan } from "../fans.server.ts";
-import { lookOf, wearLook } from "./looks.server.ts";
+import { lookOfFan, wearLook } from "./looks.server.ts";
 
 let server: RunningApp;
 beforeAll(async () => {
@@ -107,10 +107,10 @@ test("who claims a character wears its portrait in its own colour, and comes in 
   await joinParty(room, fanId);
   const [character] = listCharacters();
   await claimIdentity(fanId, character?.id as string);
-  const look = lookOf(character?.id as string);
+  const look = lookOfFan(character?.id as string);
   expect(await findMe(fanId)).toMatchObject(look);
   expect(await looksIn(room)).toEqual([`${look.avatar} ${look.ring}`]);
-  expect(new Set(listCharacters().map(({ id }) => lookOf(id).ring)).size).toBe(
+  expect(new Set(listCharacters().map(({ id }) => lookOfFan(id).ring)).size).toBe(
     Math.min(colours, listCharacters().length),
   );
 });

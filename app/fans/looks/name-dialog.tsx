@@ -1,5 +1,5 @@
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
-import { NameForm, type WhoYouAre } from "./name-form.tsx";
+import { NameFields, type WhoYouAre } from "./name-form.tsx";
 
 export default function NameDialog({
   close,
@@ -12,7 +12,7 @@ export default function NameDialog({
   }
   return (
     <Dialog title="Who you are here" close={close}>
-      <NameForm {...who} done={done} />
+      <NameFields {...who} done={done} />
     </Dialog>
   );
 }

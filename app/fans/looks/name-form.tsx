@@ -14,7 +14,7 @@ export type WhoYouAre = {
 };
 
 /** A plain post before, or without, JavaScript. */
-export function NameForm({ me, partyId, faces, avatars, done }: WhoYouAre & { done?: () => void }) {
+export function NameFields({ me, partyId, faces, avatars, done }: WhoYouAre & { done?: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
 

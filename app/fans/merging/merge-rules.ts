@@ -3,7 +3,7 @@ import type { Queryable } from "../../../platform/db/pool.server.ts";
 /** Two selves of one person: who comes along, and who stays. */
 export type Two = { from: string; into: string };
 
-export type Row = Record<string, unknown>;
+export type MergedRow = Record<string, unknown>;
 
 /** What becomes of a table's rows when two selves become one. Tables and columns are of the source, never of a request. */
 export type MovingRule = {
@@ -29,9 +29,9 @@ export type MovingRule = {
   /** Another column to write while it moves: its name, and what in SQL. `t` is the row, $1 the account's fan. */
   set?: { column: string; to: string };
   /** Rows were taken out (-1) or put back (1): whatever is counted of them follows. */
-  counted?: (on: Queryable, rows: Row[], by: 1 | -1) => Promise<void>;
+  counted?: (on: Queryable, rows: MergedRow[], by: 1 | -1) => Promise<void>;
   /** After the rows, as they are now, have moved: what is named after the fan follows. */
-  moved?: (on: Queryable, rows: Row[], two: Two) => Promise<void>;
+  moved?: (on: Queryable, rows: MergedRow[], two: Two) => Promise<void>;
   /** How the fan is told of one and of several; without, it is nothing one would miss. */
   words?: [one: string, several: string];
 };

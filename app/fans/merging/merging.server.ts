@@ -1,8 +1,8 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import type { MovingRule, Row, Two } from "./merge-rules.ts";
+import type { MergedRow, MovingRule, Two } from "./merge-rules.ts";
 
 /** `was` and `is` are the same rows, in the same order, before and after they moved. */
-export type Moved = { was: Row[]; is: Row[]; gone: Row[] };
+export type MergedRows = { was: MergedRow[]; is: MergedRow[]; gone: MergedRow[] };
 
 const isNamedByFan = (rule: MovingRule) => rule.key.includes(fanOf(rule));
 
@@ -35,11 +35,11 @@ export async function countMerge(rule: MovingRule, { from, into }: Two) {
 }
 
 /** On the caller's transaction, which holds what is counted of the rows. */
-export async function mergeRows(on: Queryable, rule: MovingRule, two: Two): Promise<Moved> {
+export async function mergeRows(on: Queryable, rule: MovingRule, two: Two): Promise<MergedRows> {
   const { from, into } = two;
   const gone = rule.otherwise === "left" ? [] : await takeOut(on, rule, two);
   if (gone.length > 0) await rule.counted?.(on, gone, -1);
-  const pairs = await query<{ was: Row; is: Row }>(
+  const pairs = await query<{ was: MergedRow; is: MergedRow }>(
     `with theirs as (
        select ${image(rule)} as was, ${rule.key.map((column) => `t.${column} as k_${column}`).join(", ")}
        from ${rule.table} t where ${theirs(rule)} and not ${standsAgainst(rule)} for update of t
@@ -62,8 +62,8 @@ function image(rule: MovingRule): string {
   return `jsonb_build_object(${columns.map((column) => `'${column}', t.${column}`).join(", ")})`;
 }
 
-async function takeOut(on: Queryable, rule: MovingRule, { from, into }: Two): Promise<Row[]> {
-  const rows = await query<{ row: Row }>(
+async function takeOut(on: Queryable, rule: MovingRule, { from, into }: Two): Promise<MergedRow[]> {
+  const rows = await query<{ row: MergedRow }>(
     `delete from ${rule.table} t where ${theirs(rule)} and ${standsAgainst(rule)} returning to_jsonb(t) as row`,
     [into, from],
     on,
@@ -88,10 +88,10 @@ function settings(rule: MovingRule, into: string, from: string): string[] {
  * Back to whom they were of. What the account has changed since is its own deed and stays with it, and the other self
  * has its row again as it was; what the account has taken back since stays taken back.
  */
-export async function putBack(
+export async function putMergedBack(
   on: Queryable,
   rule: MovingRule,
-  { was, is, gone }: Moved,
+  { was, is, gone }: MergedRows,
   two: Two,
 ): Promise<void> {
   const { from, into } = two;
@@ -119,13 +119,13 @@ const pairsOf = (table: string) => `pairs as (
 async function restore(
   on: Queryable,
   rule: MovingRule,
-  { was, is }: Pick<Moved, "was" | "is">,
-): Promise<Row[]> {
+  { was, is }: Pick<MergedRows, "was" | "is">,
+): Promise<MergedRow[]> {
   const columns = [
     fanOf(rule),
     ...[rule.session, rule.body, rule.set?.column].filter((column) => column !== undefined),
   ];
-  const rows = await query<{ row: Row }>(
+  const rows = await query<{ row: MergedRow }>(
     `with ${pairsOf(rule.table)}
      update ${rule.table} t set ${columns.map((column) => `${column} = (jsonb_populate_record(null::${rule.table}, p.was)).${column}`).join(", ")}
      from pairs p where ${keyOf(rule, "t", "p")} and to_jsonb(t) = p.is_now
@@ -141,9 +141,9 @@ async function restore(
 async function changedSince(
   on: Queryable,
   rule: MovingRule,
-  { was, is }: Pick<Moved, "was" | "is">,
-): Promise<Row[]> {
-  const rows = await query<{ was: Row }>(
+  { was, is }: Pick<MergedRows, "was" | "is">,
+): Promise<MergedRow[]> {
+  const rows = await query<{ was: MergedRow }>(
     `with ${pairsOf(rule.table)}
      select p.was from pairs p join ${rule.table} t on ${keyOf(rule, "t", "p")}`,
     [JSON.stringify(is), JSON.stringify(was)],
@@ -153,9 +153,14 @@ async function changedSince(
 }
 
 /** A thing of its own, such as a clip: whatever others have made of it since goes with it. */
-async function handBack(on: Queryable, rule: MovingRule, was: Row[], { from, into }: Two): Promise<Row[]> {
+async function handBack(
+  on: Queryable,
+  rule: MovingRule,
+  was: MergedRow[],
+  { from, into }: Two,
+): Promise<MergedRow[]> {
   const set = rule.set && { column: rule.set.column, to: `p.${rule.set.column}` };
-  const rows = await query<{ row: Row }>(
+  const rows = await query<{ row: MergedRow }>(
     `update ${rule.table} t set ${settings({ ...rule, set }, "$1", "$2").join(", ")}
      from jsonb_populate_recordset(null::${rule.table}, $3::jsonb) p
      where ${keyOf(rule, "t", "p")} and t.${fanOf(rule)} = $2 returning to_jsonb(t) as row`,
@@ -166,14 +171,14 @@ async function handBack(on: Queryable, rule: MovingRule, was: Row[], { from, int
 }
 
 /** One that has nothing to belong to any more, such as a vote in a poll that was taken away, stays out. */
-async function insertAgain(on: Queryable, rule: MovingRule, rows: Row[]): Promise<Row[]> {
+async function insertAgain(on: Queryable, rule: MovingRule, rows: MergedRow[]): Promise<MergedRow[]> {
   if (rows.length === 0) return [];
   const columns = await writable(on, rule.table);
-  const written: Row[] = [];
+  const written: MergedRow[] = [];
   for (const row of rows) {
     await on.query("savepoint again");
     try {
-      const [made] = await query<{ row: Row }>(
+      const [made] = await query<{ row: MergedRow }>(
         `insert into ${rule.table} as t (${columns}) overriding system value
          select ${columns} from jsonb_populate_record(null::${rule.table}, $1::jsonb)
          on conflict do nothing returning to_jsonb(t) as row`,

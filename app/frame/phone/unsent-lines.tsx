@@ -1,5 +1,5 @@
 import { Icon } from "../../../platform/ui/icon.tsx";
-import type { Unsent } from "./use-outbox.ts";
+import type { UnsentPost } from "./use-outbox.ts";
 import "./unsent-lines.css";
 
 /** Own words that are on their way, with what can be done about those that are not. */
@@ -8,7 +8,7 @@ export function UnsentLines({
   say,
   discard,
 }: {
-  unsent: Unsent[];
+  unsent: UnsentPost[];
   say: (text: string, clientKey: string) => unknown;
   discard: (clientKey: string) => void;
 }) {

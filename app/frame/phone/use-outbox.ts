@@ -4,7 +4,7 @@ import type { ActionAnswer } from "../../../platform/action/send-action.ts";
 import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 
 /** Shown at once, and kept while it cannot be sent. */
-export type Unsent = {
+export type UnsentPost = {
   clientKey: string;
   text: string;
   /** waiting: there was no connection, it goes out with the next one. */
@@ -19,8 +19,8 @@ export function useOutbox<Answer extends object>(
   send: (text: string, clientKey: string) => Promise<ActionAnswer<Answer>>,
   sent: (answer: Answer & { message?: string }) => void,
 ) {
-  const [unsent, setUnsent] = useState<Unsent[]>([]);
-  const put = (one: Unsent) =>
+  const [unsent, setUnsent] = useState<UnsentPost[]>([]);
+  const put = (one: UnsentPost) =>
     setUnsent((list) =>
       list.some(({ clientKey }) => clientKey === one.clientKey)
         ? list.map((known) => (known.clientKey === one.clientKey ? one : known))

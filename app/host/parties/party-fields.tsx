@@ -3,7 +3,7 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
-import { FileField } from "../../catalogue/pictures/file-field.tsx";
+import { UploadField } from "../../catalogue/pictures/file-field.tsx";
 import { PictureField } from "../../catalogue/pictures/picture-field.tsx";
 import type { PictureChoice } from "../../catalogue/pictures/pictures.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
@@ -109,7 +109,7 @@ export function PartyFields({
               none="The show's own; an empty screen while it has none"
               options={pictures}
             />
-            <FileField
+            <UploadField
               label="Or upload one"
               name="file"
               error={field("file").error}

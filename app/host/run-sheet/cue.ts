@@ -32,7 +32,7 @@ export type OnTimeline = {
 
 export const slownesses = [0, 5, 15, 60] as const;
 
-export type LiveRoom = {
+export type ControlRoom = {
   party: {
     id: string;
     title: string;

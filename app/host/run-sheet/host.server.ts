@@ -1,6 +1,6 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { topicOf } from "../../parties/log/party-log.server.ts";
+import { topicOfParty } from "../../parties/log/party-log.server.ts";
 import { noSuchParty } from "../../parties/members.server.ts";
 import { publishPartyChange } from "../../room/moderation/removal.server.ts";
 
@@ -13,7 +13,7 @@ export async function pinLine(partyId: string, seq: number | null, noted: Noted)
       return query("update parties set pinned_seq = null where id = $1 returning id", [partyId], on);
     const line = await query(
       "select 1 as said from log_entries where topic = $1 and seq = $2 and kind = 'message' and body->'removed' is null",
-      [topicOf(partyId), seq],
+      [topicOfParty(partyId), seq],
       on,
     );
     if (line.length === 0) throw new Problem("no_such_message", 404, "This line is not there any more.");

@@ -2,11 +2,11 @@ import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { peopleOn } from "../../../platform/live/hub.server.ts";
 import { entryColumns, headOf, type LogRow } from "../../../platform/log/log.server.ts";
 import type { Cue, MessageEntry } from "../../parties/log/log.ts";
-import { toEntry, topicOf } from "../../parties/log/party-log.server.ts";
+import { toPartyEntry, topicOfParty } from "../../parties/log/party-log.server.ts";
 import { findPinned } from "../../parties/log/pinned.server.ts";
 import { partyStatus } from "../../parties/party.ts";
 import { readTotals } from "../../room/room-totals.server.ts";
-import { type LiveRoom, laneOf, type OnTimeline, type SheetCue } from "./cue.ts";
+import { type ControlRoom, laneOf, type OnTimeline, type SheetCue } from "./cue.ts";
 
 const mostSaid = 60;
 
@@ -23,14 +23,14 @@ type PartyRow = {
 };
 
 /** A room as its host runs it; null where there is none. */
-export async function loadLiveRoom(partyId: string): Promise<LiveRoom | null> {
+export async function loadLiveRoom(partyId: string): Promise<ControlRoom | null> {
   const party = await queryOne<PartyRow>(
     `select id, title, starts_at, ends_at, sample_of, script_position,
        participants + sample_participants as participants, sample_participants, slow_seconds from parties where id = $1`,
     [partyId],
   );
   if (!party) return null;
-  const topic = topicOf(partyId);
+  const topic = topicOfParty(partyId);
   // The number comes first: what is appended meanwhile is heard live.
   const cursor = await headOf(topic);
   const [said, fired, planned, script, polls, totals, pinned, counts] = await Promise.all([
@@ -103,7 +103,7 @@ export async function loadLiveRoom(partyId: string): Promise<LiveRoom | null> {
       ),
     ].sort((a, b) => a.offsetMs - b.offsetMs),
     pinned,
-    said: said.reverse().map((row) => toEntry(row) as MessageEntry),
+    said: said.reverse().map((row) => toPartyEntry(row) as MessageEntry),
     cursor,
     polls: polls.map(({ id, title, options, votes, is_active }) => ({
       id,

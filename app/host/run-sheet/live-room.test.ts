@@ -5,7 +5,7 @@ import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { openEnvelopes } from "../../room/called-it/marks.server.ts";
-import { seal } from "../../room/called-it/predictions.server.ts";
+import { sealPrediction } from "../../room/called-it/predictions.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import type { SheetCue } from "./cue.ts";
 import { fireDue, fireNow, firePlanned, leaveOut, moveCue, planCue, planSheet } from "./cues.server.ts";
@@ -104,9 +104,9 @@ test("a host sees the last sixty lines, the four newest polls with their votes, 
   const later = await aPoll({ partyId: party, isActive: false, opensAt: new Date(Date.now() + minuteMs) });
   await query("update polls set scheduled = true where id = $1", [later]);
   await vote(polls[3]!, fanId, 1);
-  await seal({ partyId: party, fanId, text: "Opened" });
+  await sealPrediction({ partyId: party, fanId, text: "Opened" });
   await openEnvelopes(party);
-  for (const text of ["One", "Two"]) await seal({ partyId: party, fanId, text });
+  for (const text of ["One", "Two"]) await sealPrediction({ partyId: party, fanId, text });
   const report = (subject: string, settled: boolean, kind = "message", by = fanId) =>
     query(
       "insert into reports (kind, subject, fan_id, reason, settled_at) values ($1, $2, $3, 'x', case when $4 then now() end)",

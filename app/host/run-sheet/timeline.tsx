@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
-import { type LiveRoom, lanes, type OnTimeline } from "./cue.ts";
+import { type ControlRoom, lanes, type OnTimeline } from "./cue.ts";
 
 const states = { fired: "fired", planned: "to come", script: "to come, by the script", missed: "missed" };
 const stepMs = 10 * 60_000;
@@ -11,7 +11,7 @@ export function Timeline({
   timeline,
   heat,
   at,
-}: Pick<LiveRoom, "timeline" | "heat"> & {
+}: Pick<ControlRoom, "timeline" | "heat"> & {
   party: { startsAt: number; endsAt: number };
   /** Milliseconds since its start. */
   at: number;

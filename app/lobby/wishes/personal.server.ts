@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { countNames } from "./count-names.server.ts";
@@ -33,7 +33,7 @@ async function takeNames(on: Queryable, wish: string, fanIds: string[]): Promise
   await query("delete from wishes where id = $1 and names = 0 and state = 'open'", [wish], on);
 }
 
-function countAgain(on: Queryable, rows: Row[]): Promise<void> {
+function countAgain(on: Queryable, rows: MergedRow[]): Promise<void> {
   const wishes = [...new Set(rows.map(({ wish_id }) => String(wish_id)))];
   return countNames(on, wishes);
 }

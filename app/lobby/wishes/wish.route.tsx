@@ -9,7 +9,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { count, counted } from "../../../platform/ui/numbers.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
@@ -124,7 +124,7 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
         {poll ? (
           <PollCard poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={() => void revalidate()} />
         ) : (
-          <Picture of={picture} sizes="(min-width: 800px) 40vw, 80vw" alt="" />
+          <ArtPicture of={picture} sizes="(min-width: 800px) 40vw, 80vw" alt="" />
         )}
       </div>
     </div>

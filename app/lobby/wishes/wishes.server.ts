@@ -40,10 +40,10 @@ export const isUnder = async (wishId: string, fanId: string | null): Promise<boo
   ])) !== null;
 
 /** Who puts a name down, and from where. */
-export type Asker = { fanId: string; address: string };
+export type Wisher = { fanId: string; address: string };
 
 /** Another spelling of a title is the same wish. Refusals: muted, not_like_this, enough_wishes. */
-export async function wishFor(title: string, { fanId, address }: Asker): Promise<Wish> {
+export async function wishFor(title: string, { fanId, address }: Wisher): Promise<Wish> {
   await requireVoice(fanId);
   if ((await readText(title)).heldFor) throw notLikeThis();
   const wish = await transaction(async (on) => {
@@ -65,7 +65,7 @@ export async function wishFor(title: string, { fanId, address }: Asker): Promise
 }
 
 /** Twice is once. Refusals: no_such_wish, enough_wishes. */
-export async function nameOnWish(id: string, asker: Asker, down: boolean): Promise<Wish> {
+export async function nameOnWish(id: string, asker: Wisher, down: boolean): Promise<Wish> {
   await requireVoice(asker.fanId);
   const wish = await transaction(async (on) => {
     const row = await queryOne<WishRow>(`select ${columns} from wishes where id = $1 for update`, [id], on);
@@ -76,7 +76,7 @@ export async function nameOnWish(id: string, asker: Asker, down: boolean): Promi
   return wish;
 }
 
-async function putDown(on: Queryable, row: WishRow, { fanId, address }: Asker): Promise<Wish> {
+async function putDown(on: Queryable, row: WishRow, { fanId, address }: Wisher): Promise<Wish> {
   if (row.state === "refused" || row.state === "party") return toWish(row);
   const [held] = await query<{ wishes: number }>(
     `select count(*)::int as wishes from wish_names n join wishes w on w.id = n.wish_id

@@ -7,8 +7,8 @@ import { amendAll, append, type LogRow, lockLogs, openLogs } from "../../../plat
 import type { ConfessionEntry, VoteCounts } from "./confession.ts";
 
 export const topic = "confessions";
-export const visible = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
-export const mostShown = 40;
+export const visibleConfessions = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
+export const mostConfessionsShown = 40;
 
 defineTopic(topic, {
   hasLog: true,
@@ -55,7 +55,7 @@ export async function takeOut(on: Queryable, gone: { id: string; seq: number }[]
   );
 }
 
-export const countColumns = `ups + sample_ups as upvotes, downs + sample_downs as downvotes`;
+export const confessionCounts = `ups + sample_ups as upvotes, downs + sample_downs as downvotes`;
 
 defineTicker({ name: "confession-votes", everyMs: 1_000, work: publishVotes });
 
@@ -63,10 +63,10 @@ defineTicker({ name: "confession-votes", everyMs: 1_000, work: publishVotes });
 export async function publishVotes(): Promise<void> {
   if (!isRead(topic)) return;
   const rows = await query<{ id: string; upvotes: number; downvotes: number }>(
-    `select id, ${countColumns} from (
-       (select * from confessions where state = 'up' and ${visible} order by seq desc limit ${mostShown})
+    `select id, ${confessionCounts} from (
+       (select * from confessions where state = 'up' and ${visibleConfessions} order by seq desc limit ${mostConfessionsShown})
        union
-       (select * from confessions where state = 'up' and ${visible} and counted_at > now() - interval '1 minute'
+       (select * from confessions where state = 'up' and ${visibleConfessions} and counted_at > now() - interval '1 minute'
         order by counted_at desc limit 200)
      ) shown order by seq desc`,
   );

@@ -6,7 +6,14 @@ import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import { readText } from "../../moderation/reading.server.ts";
 import type { Confession, ConfessionVote, HeldConfession } from "./confession.ts";
-import { countColumns, lockConfessions, mostShown, putUp, topic, visible } from "./confession-log.server.ts";
+import {
+  confessionCounts,
+  lockConfessions,
+  mostConfessionsShown,
+  putUp,
+  topic,
+  visibleConfessions,
+} from "./confession-log.server.ts";
 
 export type Confessed = {
   confession: { id: string; text: string; state: "held" | "up" };
@@ -64,7 +71,7 @@ export async function voteConfession(
 ): Promise<{ upvotes: number; downvotes: number }> {
   return transaction(async (on) => {
     const there = await queryOne(
-      `select 1 as there from confessions where id = $1 and state = 'up' and ${visible} for no key update`,
+      `select 1 as there from confessions where id = $1 and state = 'up' and ${visibleConfessions} for no key update`,
       [id],
       on,
     );
@@ -84,7 +91,7 @@ export async function voteConfession(
     const was = before?.vote ?? 0;
     const counts = await queryOne<{ upvotes: number; downvotes: number }>(
       `update confessions set ups = ups + $2, downs = downs + $3, counted_at = now() where id = $1
-       returning ${countColumns}`,
+       returning ${confessionCounts}`,
       [id, Number(now === 1) - Number(was === 1), Number(now === -1) - Number(was === -1)],
       on,
     );
@@ -101,8 +108,8 @@ export async function loadConfessions(fanId: string | null) {
   const cursor = await headOf(topic);
   const [shown, votes, own] = await Promise.all([
     query<Confession>(
-      `select id, text, ${countColumns}, is_covered or spoils_title is not null as "isCovered", is_sample as sample
-       from confessions where state = 'up' and ${visible} order by seq desc limit ${mostShown}`,
+      `select id, text, ${confessionCounts}, is_covered or spoils_title is not null as "isCovered", is_sample as sample
+       from confessions where state = 'up' and ${visibleConfessions} order by seq desc limit ${mostConfessionsShown}`,
     ),
     fanId ? votesOf(fanId) : [],
     fanId ? heldOf(fanId) : [],
@@ -113,7 +120,7 @@ export async function loadConfessions(fanId: string | null) {
 /** The newest that tells nothing of a story; null while nobody has confessed. */
 export async function newestConfession(): Promise<string | null> {
   const row = await queryOne<{ text: string }>(
-    `select text from confessions where state = 'up' and not is_covered and spoils_title is null and ${visible}
+    `select text from confessions where state = 'up' and not is_covered and spoils_title is null and ${visibleConfessions}
      order by seq desc limit 1`,
   );
   return row?.text ?? null;

@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { mostAtOnce, placeByPlace, type Taken } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { lockConfessions, takeOut } from "./confession-log.server.ts";
@@ -78,7 +78,7 @@ async function takeConfessions(on: Queryable, fanIds: string[]): Promise<Taken> 
   return { more: theirs.length === mostAtOnce, told };
 }
 
-async function countConfessionVotes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countConfessionVotes(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update confessions c set ups = c.ups + $2::int * g.ups, downs = c.downs + $2::int * g.downs, counted_at = now()
      from (select confession_id, count(*) filter (where vote = 1)::int as ups,

@@ -1,5 +1,5 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import type { Forum } from "./forum.ts";
 
@@ -32,7 +32,7 @@ export function Doors({ doors }: { doors: Door[] }) {
       ))}
       {threads.map(({ id, name, title, season, episode, still }) => (
         <ViewLink key={id} view="live" params={{ forum: id }} className="scene-door" prefetch="intent">
-          {still && <Picture of={still} sizes="390px" alt="" />}
+          {still && <ArtPicture of={still} sizes="390px" alt="" />}
           <span className="scene-door-words">
             <b>{name}</b>
             {title && (

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { clientKey, wholeNumber } from "../../../platform/action/form-fields.ts";
 import { saidText } from "../../moderation/said-form.ts";
-import { mostTaps } from "./forum.ts";
+import { mostPostTaps } from "./forum.ts";
 
 const forumId = z.string("Please choose a forum.").max(60, "Please choose a forum.");
 const seq = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a post.");
-const taps = wholeNumber(0, mostTaps, "Tap it up or down.");
+const taps = wholeNumber(0, mostPostTaps, "Tap it up or down.");
 
 /** With `of`, a reply to that post. */
 export const PostForm = z.object({

@@ -7,10 +7,10 @@ import { lockLogs, openLogs } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { ForumEntry, ForumKind, LiveCounts } from "./forum.ts";
 
-export const topicOf = (forumId: string): string => `forum:${forumId}`;
-export const visible = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
-export const openForum = `retired_at is null and ${visible}`;
-export const mostShown = 40;
+export const topicOfForum = (forumId: string): string => `forum:${forumId}`;
+export const visiblePosts = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
+export const openForum = `retired_at is null and ${visiblePosts}`;
+export const mostPostsShown = 40;
 
 /** Every forum that is open is public. */
 defineTopic("forum", {
@@ -45,7 +45,7 @@ export async function lockForum(on: Queryable, forumId: string): Promise<{ kind:
 }
 
 export async function lockForumLog(on: Queryable, forumId: string): Promise<void> {
-  const topic = topicOf(forumId);
+  const topic = topicOfForum(forumId);
   await openLogs(on, [{ topic }]);
   await lockLogs(on, [topic]);
 }
@@ -53,7 +53,7 @@ export async function lockForumLog(on: Queryable, forumId: string): Promise<void
 export const noSuchForum = () => new Problem("no_such_forum", 404, "This forum is not open any more.");
 export const noSuchPost = () => new Problem("no_such_post", 404, "This post is not there any more.");
 
-export const countColumns = `likes + sample_likes as likes, replies, ups + sample_ups as upvotes,
+export const postCounts = `likes + sample_likes as likes, replies, ups + sample_ups as upvotes,
   downs + sample_downs as downvotes`;
 
 type CountRow = {
@@ -72,9 +72,9 @@ export async function publishCounts(): Promise<void> {
   const ids = idsRead("forum");
   if (ids.length === 0) return;
   const rows = await query<CountRow>(
-    `select f.id as forum, p.seq, ${countColumns} from forums f cross join lateral (
+    `select f.id as forum, p.seq, ${postCounts} from forums f cross join lateral (
        (select * from forum_posts where forum_id = f.id and of_seq is null and removed_at is null
-        order by seq desc limit ${mostShown})
+        order by seq desc limit ${mostPostsShown})
        union
        (select * from forum_posts where forum_id = f.id and removed_at is null and counted_at > now() - interval '1 minute'
         order by counted_at desc limit 200)
@@ -85,6 +85,6 @@ export async function publishCounts(): Promise<void> {
     const counts: LiveCounts = Object.fromEntries(
       list.map((row) => [row.seq, [row.likes, row.replies, row.upvotes, row.downvotes]]),
     );
-    publishState(topicOf(forum), "counts", counts);
+    publishState(topicOfForum(forum), "counts", counts);
   }
 }

@@ -6,7 +6,7 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { listenTo } from "../../../testing/listening.ts";
 import { openForum } from "../../../testing/party.ts";
 import { removePost, restorePost } from "./desk/desk-posts.server.ts";
-import { lockForumLog, publishCounts, topicOf } from "./forum-log.server.ts";
+import { lockForumLog, publishCounts, topicOfForum } from "./forum-log.server.ts";
 import { loadForum } from "./forum-page.server.ts";
 import {
   findLandingForum,
@@ -31,7 +31,7 @@ const visitor = { session: null, person: null };
 async function fill(forumId: string, many: number, of: number | null = null): Promise<void> {
   await transaction(async (on) => {
     await lockForumLog(on, forumId);
-    const topic = topicOf(forumId);
+    const topic = topicOfForum(forumId);
     const entries = Array.from({ length: many }, (_, n) => ({ topic, kind: "post", body: { text: `${n}` } }));
     const seqs = (await append(on, entries)).map(({ seq }) => seq);
     await query(
@@ -43,7 +43,7 @@ async function fill(forumId: string, many: number, of: number | null = null): Pr
 }
 
 async function countsHeard(forumId: string): Promise<Record<string, number[]>> {
-  const { hears, leave } = await listenTo(topicOf(forumId));
+  const { hears, leave } = await listenTo(topicOfForum(forumId));
   await publishCounts();
   const heard = await hears("counts");
   leave();
@@ -53,13 +53,13 @@ async function countsHeard(forumId: string): Promise<Record<string, number[]>> {
 
 test("a forum is read live by everybody for as long as it is open, and by nobody where there is none", async () => {
   const forum = await openForum();
-  expect(await mayRead(topicOf(forum), visitor)).toBe(true);
-  expect(await mayRead(topicOf("no-such-forum"), visitor)).toBe(false);
+  expect(await mayRead(topicOfForum(forum), visitor)).toBe(true);
+  expect(await mayRead(topicOfForum("no-such-forum"), visitor)).toBe(false);
   // Where samples are shown, as they are here.
   await query("update forums set is_sample = true where id = $1", [forum]);
-  expect(await mayRead(topicOf(forum), visitor)).toBe(true);
+  expect(await mayRead(topicOfForum(forum), visitor)).toBe(true);
   await query("update forums set retired_at = now() where id = $1", [forum]);
-  expect(await mayRead(topicOf(forum), visitor)).toBe(false);
+  expect(await mayRead(topicOfForum(forum), visitor)).toBe(false);
   const refusal = { code: "no_such_forum", status: 404 };
   await expect(requireForum(forum)).rejects.toMatchObject(refusal);
   await expect(post(forum, "Hello")).rejects.toMatchObject(refusal);
@@ -68,11 +68,11 @@ test("a forum is read live by everybody for as long as it is open, and by nobody
 
 test("who comes later hears of a post that was taken away in the meantime without its words or its writer", async () => {
   const forum = await openForum();
-  const { leave } = await listenTo(topicOf(forum));
+  const { leave } = await listenTo(topicOfForum(forum));
   const [first, second] = [await post(forum, "Kind words"), await post(forum, "Unkind words")];
   await removePost(forum, second.seq, nothing);
   await restorePost(forum, second.seq, nothing);
-  const late = await listenTo(topicOf(forum), 0);
+  const late = await listenTo(topicOfForum(forum), 0);
   const heard = await late.hears('"kind":"restored"');
   expect(heard).toContain("Kind words");
   expect(heard).not.toContain("Unkind");
@@ -147,7 +147,7 @@ test("posts are read in pages of 40, without replies and without what was taken 
   for (const gone of [39, 241, 999]) expect(await readReplies(forum, gone)).toBeNull();
   const [removal] = await query<{ seq: number }>(
     "select max(seq)::int as seq from log_entries where topic = $1",
-    [topicOf(forum)],
+    [topicOfForum(forum)],
   );
   expect(await forumHead(forum)).toBe(removal?.seq);
 });

@@ -57,4 +57,4 @@ export type ForumEntry = { seq: number; at: number } & (
 export type LiveCounts = Record<string, [likes: number, replies: number, upvotes: number, downvotes: number]>;
 
 /** Of one kind, in one request. */
-export const mostTaps = 30;
+export const mostPostTaps = 30;

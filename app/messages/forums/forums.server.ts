@@ -3,7 +3,7 @@ import { headOf } from "../../../platform/log/log.server.ts";
 import { titleName } from "../../catalogue/catalogue.server.ts";
 import type { Speaker } from "../../parties/log/log.ts";
 import type { Forum, Post, PostCounts } from "./forum.ts";
-import { countColumns, mostShown, noSuchForum, openForum, topicOf } from "./forum-log.server.ts";
+import { mostPostsShown, noSuchForum, openForum, postCounts, topicOfForum } from "./forum-log.server.ts";
 
 type ForumRow = Forum & { onLive: boolean };
 
@@ -59,7 +59,7 @@ type PostRow = PostCounts & {
   isSample: boolean;
 };
 
-const postColumns = `p.seq, l.at, l.body, p.is_sample as "isSample", ${countColumns}`;
+const postColumns = `p.seq, l.at, l.body, p.is_sample as "isSample", ${postCounts}`;
 const posts = `forum_posts p join log_entries l on l.topic = 'forum:' || p.forum_id and l.seq = p.seq`;
 
 const toPost = ({ at, body, isSample, ...row }: PostRow): Post => ({
@@ -76,10 +76,10 @@ export async function readPosts(forumId: string, before: number | null) {
   const rows = await query<PostRow>(
     `select ${postColumns} from ${posts}
      where p.forum_id = $1 and p.of_seq is null and p.removed_at is null and p.seq < $2
-     order by p.seq desc limit ${mostShown + 1}`,
+     order by p.seq desc limit ${mostPostsShown + 1}`,
     [forumId, before ?? Number.MAX_SAFE_INTEGER],
   );
-  return { posts: rows.slice(0, mostShown).map(toPost), more: rows.length > mostShown };
+  return { posts: rows.slice(0, mostPostsShown).map(toPost), more: rows.length > mostPostsShown };
 }
 
 const mostReplies = 200;
@@ -114,4 +114,4 @@ export async function likedBy(fanId: string | null, forumId: string, seqs: numbe
   return rows.map(({ seq }) => seq);
 }
 
-export const forumHead = (forumId: string): Promise<number> => headOf(topicOf(forumId));
+export const forumHead = (forumId: string): Promise<number> => headOf(topicOfForum(forumId));

@@ -6,7 +6,7 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { flawsOf, LogReader } from "../../../testing/log-reader.ts";
 import { openForum } from "../../../testing/party.ts";
 import { muteFan } from "../../fans/muting.server.ts";
-import { topicOf } from "./forum-log.server.ts";
+import { topicOfForum } from "./forum-log.server.ts";
 import { readPosts, readReplies } from "./forums.server.ts";
 import { likePost } from "./likes.server.ts";
 import { writePost } from "./posts.server.ts";
@@ -117,7 +117,7 @@ test("FORUM-12: taps are rate-limited on the server", async () => {
 
 test("FORUM-06: posts, replies and counts come live, in order and without a gap, to who is in the forum alone", async () => {
   const [forum, other] = [await openForum(), await openForum()];
-  const reader = new LogReader(server.origin, topicOf(forum), 0);
+  const reader = new LogReader(server.origin, topicOfForum(forum), 0);
   const [one, two] = [new Fan(server.origin), new Fan(server.origin)];
   try {
     const sent = await one.send<{ entry: { seq: number } }>(`/forums/${forum}/posts`, { text: "Kettle on" });
@@ -151,11 +151,11 @@ test("FORUM-06: what would hurt is given back with its words, a retired forum ta
   await expect(post(forum, "Hello", muted)).rejects.toMatchObject({ code: "muted" });
   await query("update forums set retired_at = now() where id = $1", [forum]);
   await expect(post(forum, "Hello")).rejects.toMatchObject({ code: "no_such_forum" });
-  expect((await fan.get(`/live?topic=${topicOf(forum)}`)).status).toBe(404);
+  expect((await fan.get(`/live?topic=${topicOfForum(forum)}`)).status).toBe(404);
   // Where samples are not shown.
   const sample = await openForum();
   await query("update forums set is_sample = true where id = $1", [sample]);
-  expect((await fan.get(`/live?topic=${topicOf(sample)}`)).status).toBe(404);
+  expect((await fan.get(`/live?topic=${topicOfForum(sample)}`)).status).toBe(404);
 });
 
 test("FORUM-06: older posts follow in pages, none twice and none left out", async () => {

@@ -7,10 +7,10 @@ import {
   type Taken,
   untilNone,
 } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
-import { lockForumLog, topicOf } from "./forum-log.server.ts";
+import { lockForumLog, topicOfForum } from "./forum-log.server.ts";
 
 const own = ["forum_likes", "forum_taps"];
 
@@ -59,7 +59,7 @@ const disownTaps = `update forum_taps set fan_id = 'erased', client_key = gen_ra
 
 async function blankPosts(on: Queryable, forumId: string, fanIds: string[]): Promise<Taken> {
   await lockForumLog(on, forumId);
-  const seqs = await disown(on, topicOf(forumId), fanIds, { text: "", removed: true }, mostAtOnce);
+  const seqs = await disown(on, topicOfForum(forumId), fanIds, { text: "", removed: true }, mostAtOnce);
   await query(
     `with gone as (
        update forum_posts set removed_body = null, removed_at = coalesce(removed_at, now())
@@ -73,7 +73,7 @@ async function blankPosts(on: Queryable, forumId: string, fanIds: string[]): Pro
   );
   const told = await append(
     on,
-    seqs.map((of) => ({ topic: topicOf(forumId), kind: "removed", body: { of } })),
+    seqs.map((of) => ({ topic: topicOfForum(forumId), kind: "removed", body: { of } })),
   );
   return { more: seqs.length === mostAtOnce, told };
 }
@@ -98,7 +98,7 @@ async function takeLikes(on: Queryable, forumId: string, fanIds: string[]): Prom
   return { more: theirs.length === mostAtOnce };
 }
 
-async function countLikes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countLikes(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update forum_posts p set likes = p.likes + $2::int * g.likes, counted_at = now()
      from (select forum_id, seq, count(*)::int as likes from jsonb_populate_recordset(null::forum_likes, $1::jsonb)

@@ -7,7 +7,7 @@ import { welcomeFan } from "../../fans/fans.server.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import { type Reading, readText } from "../../moderation/reading.server.ts";
 import type { ForumEntry, ForumKind } from "./forum.ts";
-import { lockForum, noSuchPost, topicOf } from "./forum-log.server.ts";
+import { lockForum, noSuchPost, topicOfForum } from "./forum-log.server.ts";
 
 type NewPost = { forumId: string; fanId: string; text: string; clientKey?: string; of?: number };
 
@@ -30,7 +30,7 @@ export async function writePost(post: NewPost): Promise<ForumEntry> {
     if (post.of !== undefined) await requirePost(on, post.forumId, post.of, kind);
     written = await append(on, [
       {
-        topic: topicOf(post.forumId),
+        topic: topicOfForum(post.forumId),
         kind: post.of === undefined ? "post" : "reply",
         fanId: post.fanId,
         clientKey,
@@ -63,7 +63,7 @@ function notLikeThis({ message, isUrgent }: Reading): Problem {
 async function findSent(on: Queryable, post: NewPost, clientKey: string): Promise<ForumEntry | null> {
   const row = await queryOne<LogRow>(
     `select ${entryColumns} from log_entries where topic = $1 and fan_id = $2 and client_key = $3`,
-    [topicOf(post.forumId), post.fanId, clientKey],
+    [topicOfForum(post.forumId), post.fanId, clientKey],
     on,
   );
   return row && (toEntry(row) as unknown as ForumEntry);

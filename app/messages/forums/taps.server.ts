@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
@@ -36,7 +36,7 @@ export const tapsSettled = (): Promise<void> => bursts.settled();
 
 const nameOf = ({ forumId, seq }: Pick<Taps, "forumId" | "seq">) => `${forumId} ${seq}`;
 
-function writeTaps(items: Taps[]): Promise<Outcome<Counts>[]> {
+function writeTaps(items: Taps[]): Promise<ItemOutcome<Counts>[]> {
   return transaction(async (on) => {
     const known = await lockPosts(on, items);
     const muted = await mutedAmong(

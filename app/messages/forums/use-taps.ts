@@ -3,7 +3,7 @@ import { newKey } from "../../../platform/action/new-key.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { mostTaps } from "./forum.ts";
+import { mostPostTaps } from "./forum.ts";
 
 /** Taps are gathered this long, so that a fast thumb is one request. */
 const gatherMs = 300;
@@ -56,7 +56,7 @@ export function useTaps(forumId: string, counted: (seq: number, counts: Counts) 
     const before = gathering ?? { clientKey: "", seq, ups: 0, downs: 0, waits: false };
     const next = way === "up" ? { ...before, ups: before.ups + 1 } : { ...before, downs: before.downs + 1 };
     change([...latest.current.filter((one) => one !== gathering), next]);
-    if (Math.max(next.ups, next.downs) >= mostTaps) close(seq);
+    if (Math.max(next.ups, next.downs) >= mostPostTaps) close(seq);
     else if (!timers.current.has(seq))
       timers.current.set(
         seq,

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { pageConfession } from "../../../content/art/pictures.gen.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { Composer } from "../../room/chat/composer/composer.tsx";
 import { ConfessionList } from "../confessions/confession-list.tsx";
@@ -52,7 +52,7 @@ export function Floor({ floor }: { floor: FloorLoaded }) {
         Live
       </h2>
       <div className="live-beam">
-        <Picture of={pageConfession} sizes="390px" alt="" eager />
+        <ArtPicture of={pageConfession} sizes="390px" alt="" eager />
         <h3 className="visually-hidden">Confessions</h3>
         <ConfessionList confessions={confessions} told={told} />
       </div>

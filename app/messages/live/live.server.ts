@@ -21,7 +21,7 @@ async function loadFloor(fanId: string | null, confessing: boolean) {
   const [confessions, doors, chat, me] = await Promise.all([
     loadConfessions(fanId),
     listDoors(),
-    loadChat(fanId),
+    loadLiveChat(fanId),
     findMe(fanId),
   ]);
   return {
@@ -36,7 +36,7 @@ async function loadFloor(fanId: string | null, confessing: boolean) {
 }
 
 /** The latest lines of the liveliest room; null while none is open. */
-export async function loadChat(fanId: string | null) {
+export async function loadLiveChat(fanId: string | null) {
   const party = await findLiveliest();
   if (!party) return null;
   const [latest, blocked] = await Promise.all([readLatest(party.id, fanId, mostLines), blockedIds(fanId)]);

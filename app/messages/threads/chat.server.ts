@@ -9,7 +9,7 @@ import { followedBy } from "../../fans/cards/follows.server.ts";
 import { findFriendLink } from "../../fans/friends/friend-links.server.ts";
 import type { ViewAsked } from "../../frame/phone/views.ts";
 import { findShared, placeOf } from "./share/shared.server.ts";
-import { type Line, lineSubject, threadTopic } from "./threads.server.ts";
+import { lineSubject, type ThreadLine, threadTopic } from "./threads.server.ts";
 
 const mostLines = 200;
 /** Of a conversation that a taken link began. */
@@ -139,7 +139,7 @@ async function openingOf({ fanId, isSample }: FanRef, inShowcase: boolean) {
 
 /** The newest, oldest first. */
 async function linesOf(topic: string) {
-  const rows = await query<{ seq: number; at: Date; body: Line }>(
+  const rows = await query<{ seq: number; at: Date; body: ThreadLine }>(
     `select seq, at, body from log_entries where topic = $1 and kind = 'message' order by seq desc limit ${mostLines}`,
     [topic],
   );

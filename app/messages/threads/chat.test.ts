@@ -9,8 +9,8 @@ import { friendLink } from "../../fans/friends/friend-links.server.ts";
 import { seedFanCards } from "../../samples/fan-cards.server.ts";
 import { loadChat } from "./chat.server.ts";
 import { linesReportable } from "./reportable.server.ts";
-import { MessageForm, ReadForm, ShareForm } from "./thread-form.ts";
-import { lineSubject, markRead, share, threadTopic, write } from "./threads.server.ts";
+import { ReadForm, ShareForm, ThreadMessageForm } from "./thread-form.ts";
+import { lineSubject, markRead, share, threadTopic, writeLine } from "./threads.server.ts";
 
 beforeAll(() => transaction(seedFanCards));
 
@@ -18,8 +18,8 @@ const newFan = async () => (await welcomeFan(newFanId())).fanId;
 async function twoWhoWrote() {
   const [one, other] = [await newFan(), await newFan()];
   await follow(one, other, true);
-  await write(one, other, "First.");
-  await write(other, one, "Second.");
+  await writeLine(one, other, "First.");
+  await writeLine(other, one, "Second.");
   return { one, other, topic: threadTopic(one, other) };
 }
 
@@ -78,7 +78,7 @@ test("a conversation shows whether there is something new in it, and a line of t
     ["1", null, false],
     ["2", null, true],
   ]);
-  await write(one, "sol", "And you?");
+  await writeLine(one, "sol", "And you?");
   expect((await thread(one, "sol"))?.lines.map(({ subject }) => subject)).toEqual([null, null]);
 });
 
@@ -91,7 +91,7 @@ test("a conversation's two alone report its lines, and the desk is shown who sai
   expect(await linesReportable.find([first, none])).toMatchObject([{ ...found, removed: false }]);
   await linesReportable.remove(first, async () => undefined);
   expect(await linesReportable.find([first])).toMatchObject([{ ...found, removed: true }]);
-  await write(one, "sol", "And you?");
+  await writeLine(one, "sol", "And you?");
   const theirs = lineSubject(threadTopic(one, "sample_sol"), 2);
   expect(await linesReportable.find([theirs])).toMatchObject([{ fanId: null, sample: true }]);
 });
@@ -112,8 +112,8 @@ test("of conversations the last written stands first, sample friends among them;
   const { one, other } = await twoWhoWrote();
   const third = await newFan();
   await follow(one, third, true);
-  await write(one, third, "Third.");
-  await write(other, one, "Later.");
+  await writeLine(one, third, "Third.");
+  await writeLine(other, one, "Later.");
   const refs = async () => (await list(one))?.conversations.map(({ friend }) => friend.ref);
   expect((await refs())?.slice(0, 2)).toEqual([other, third]);
   expect(await refs()).toHaveLength(5);
@@ -135,7 +135,7 @@ test("the list holds the hundred conversations that were written in last", async
   const { one, other } = await twoWhoWrote();
   const friends = await Promise.all(Array.from({ length: 100 }, newFan));
   for (const friend of friends) await follow(friend, one, true);
-  await Promise.all(friends.map((friend) => write(friend, one, "Hello")));
+  await Promise.all(friends.map((friend) => writeLine(friend, one, "Hello")));
   const refs = (await list(one))?.conversations.filter(({ friend }) => !friend.isSample) ?? [];
   expect(new Set(refs.map(({ friend }) => friend.ref))).toEqual(new Set(friends));
   expect(refs.map(({ friend }) => friend.ref)).not.toContain(other);
@@ -221,7 +221,7 @@ test("what was read is told once to every page of the fan, and to nobody who had
 });
 
 test("forms of conversations take names, keys and things of the lengths there are, and say what is missing", () => {
-  const refusal = (form: typeof MessageForm | typeof ShareForm | typeof ReadForm, sent: object) =>
+  const refusal = (form: typeof ThreadMessageForm | typeof ShareForm | typeof ReadForm, sent: object) =>
     form.safeParse(sent).error?.issues[0]?.message;
   const choose = "Please choose a fan.";
   for (const [fan, told] of [
@@ -231,7 +231,7 @@ test("forms of conversations take names, keys and things of the lengths there ar
     ["", choose],
   ] as const) {
     expect(refusal(ReadForm, { fan })).toBe(told);
-    expect(refusal(MessageForm, { fan, text: "Hi" })).toBe(told);
+    expect(refusal(ThreadMessageForm, { fan, text: "Hi" })).toBe(told);
     expect(refusal(ShareForm, { fan, share: "card theo" })).toBe(told);
   }
   expect(refusal(ReadForm, {})).toBe(choose);
@@ -254,6 +254,6 @@ test("forms of conversations take names, keys and things of the lengths there ar
     ["with space", none],
     [7, none],
   ])
-    expect(refusal(MessageForm, { fan: "nova", text: "Hi", clientKey }), String(clientKey)).toBe(told);
-  expect(refusal(MessageForm, { fan: "nova" })).toBe("Please write something.");
+    expect(refusal(ThreadMessageForm, { fan: "nova", text: "Hi", clientKey }), String(clientKey)).toBe(told);
+  expect(refusal(ThreadMessageForm, { fan: "nova" })).toBe("Please write something.");
 });

@@ -3,7 +3,7 @@ import { viewPath } from "../../frame/phone/views.ts";
 import { numbered } from "../../moderation/report-words.ts";
 import type { Reportable, ReportedThing } from "../../moderation/reportable.ts";
 import { takenWords } from "../../moderation/taken-words.server.ts";
-import type { Line } from "./threads.server.ts";
+import type { ThreadLine } from "./threads.server.ts";
 
 /** Lines of conversations: `{fan}:{fan} {number}`. Only its two can report one, and the desk sees that line alone. */
 export const linesReportable: Reportable = {
@@ -23,10 +23,10 @@ export const linesReportable: Reportable = {
     const where = { name: "a conversation of two", path: viewPath("chat") };
     return rows.map((row) => ({ ...row, where }));
   },
-  ...takenWords<Line>({
+  ...takenWords<ThreadLine>({
     kind: "line",
     entryKind: "message",
     topicOf: (id) => `thread:${id}`,
-    blank: ({ from }) => ({ from, text: "", removed: true }) satisfies Line,
+    blank: ({ from }) => ({ from, text: "", removed: true }) satisfies ThreadLine,
   }),
 };

@@ -5,7 +5,7 @@ export const longestMessage = 500;
 
 const fan = z.string("Please choose a fan.").min(1, "Please choose a fan.").max(60, "Please choose a fan.");
 
-export const MessageForm = z.object({
+export const ThreadMessageForm = z.object({
   fan,
   text: z
     .string("Please write something.")

@@ -1,8 +1,8 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { viewPath } from "../../frame/phone/views.ts";
-import { MessageForm, ReadForm, ShareForm } from "./thread-form.ts";
-import { markRead, share, write } from "./threads.server.ts";
+import { ReadForm, ShareForm, ThreadMessageForm } from "./thread-form.ts";
+import { markRead, share, writeLine } from "./threads.server.ts";
 
 const limit = { name: "thread", points: 30, seconds: 30 };
 const crowdLimit = { name: "threads-of-address", points: 120, seconds: 30, overAll: true } as const;
@@ -15,9 +15,9 @@ export function threadActions(actions: Endpoints): void {
   actions.post(
     "/threads/:fan/messages",
     action(
-      { input: MessageForm, limit, crowdLimit, failed: "That was not sent. Please try again." },
+      { input: ThreadMessageForm, limit, crowdLimit, failed: "That was not sent. Please try again." },
       async ({ fan: ref, text, clientKey }, { fan }) => {
-        await write(await fan(), ref, text, clientKey);
+        await writeLine(await fan(), ref, text, clientKey);
         return { goTo: viewPath("chat", { thread: ref }) };
       },
     ),

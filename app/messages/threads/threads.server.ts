@@ -16,7 +16,7 @@ import { findShared, type Shared } from "./share/shared.server.ts";
 import { unreadOf } from "./unread.server.ts";
 
 /** `from` is a fan id. */
-export type Line = { from: string; text: string; shared?: Shared; removed?: true };
+export type ThreadLine = { from: string; text: string; shared?: Shared; removed?: true };
 
 /** The log of two, whoever of them asks. */
 export const threadTopic = (one: string, other: string): string => `thread:${[one, other].sort().join(":")}`;
@@ -35,7 +35,7 @@ defineTopic("thread", {
 });
 
 /** Refusals: no_such_fan, yourself, follow_first, blocked, not_taken, muted. */
-export function write(fanId: string, ref: string, text: string, clientKey: string = randomUUID()) {
+export function writeLine(fanId: string, ref: string, text: string, clientKey: string = randomUUID()) {
   return send(fanId, ref, { text }, clientKey);
 }
 
@@ -49,7 +49,7 @@ export async function share(fanId: string, ref: string, what: string): Promise<F
 async function send(
   fanId: string,
   ref: string,
-  said: Omit<Line, "from">,
+  said: Omit<ThreadLine, "from">,
   clientKey: string,
 ): Promise<FanRef> {
   await requireVoice(fanId);
@@ -69,7 +69,7 @@ async function send(
     );
     if (known.length > 0) return [];
     const written = await append(on, [
-      { topic, kind: "message", fanId, clientKey, body: { from: fanId, ...said } satisfies Line },
+      { topic, kind: "message", fanId, clientKey, body: { from: fanId, ...said } satisfies ThreadLine },
     ]);
     const isFirst = written[0]?.seq === 1;
     await query(moved, [fanId, friend.fanId, friend.isSample, isFirst], on);
@@ -100,7 +100,7 @@ async function answer(on: Queryable, topic: string, fanId: string, demo: string)
     [fanId, demo],
     on,
   );
-  return append(on, [{ topic, kind: "message", body: { from: demo, text } satisfies Line }]);
+  return append(on, [{ topic, kind: "message", body: { from: demo, text } satisfies ThreadLine }]);
 }
 
 /** A conversation without a line yet, unread for whose link was taken. */

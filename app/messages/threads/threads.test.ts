@@ -12,8 +12,8 @@ import { muteFan } from "../../fans/muting.server.ts";
 import { clearFanCards, seedFanCards } from "../../samples/fan-cards.server.ts";
 import { seedNews } from "../../samples/news.server.ts";
 import { loadChat } from "./chat.server.ts";
-import { MessageForm } from "./thread-form.ts";
-import { markRead, share, threadTopic, write } from "./threads.server.ts";
+import { ThreadMessageForm } from "./thread-form.ts";
+import { markRead, share, threadTopic, writeLine } from "./threads.server.ts";
 import { unreadOf } from "./unread.server.ts";
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ const list = async (fanId: string | null) => {
 test("CHAT: two fans answer one another in one log, and a message sent again is once in it", async () => {
   const [one, other] = await twoFriends();
   const key = randomUUID();
-  await Promise.all([write(one, other, "Are you in?", key), write(one, other, "Are you in?", key)]);
-  await write(other, one, "Third row.");
+  await Promise.all([writeLine(one, other, "Are you in?", key), writeLine(one, other, "Are you in?", key)]);
+  await writeLine(other, one, "Third row.");
   expect(await said(one, other)).toEqual([
     ["own", "Are you in?"],
     ["theirs", "Third row."],
@@ -63,7 +63,7 @@ test("CHAT: two fans answer one another in one log, and a message sent again is 
 
 test("a conversation is read by its two alone", async () => {
   const [one, other] = await twoFriends();
-  await write(one, other, "Just us.");
+  await writeLine(one, other, "Just us.");
   const reads = (person: string | null) => mayRead(threadTopic(one, other), { session: null, person });
   expect([await reads(one), await reads(other), await reads(newFanId()), await reads(null)]).toEqual([
     true,
@@ -82,7 +82,7 @@ test("PHONE-02: three lines of sample friends are unread for a newcomer; what is
     [true, 1],
     [true, 1],
   ]);
-  await Promise.all(Array.from({ length: 4 }, (_, n) => write(one, other, `Line ${n}`)));
+  await Promise.all(Array.from({ length: 4 }, (_, n) => writeLine(one, other, `Line ${n}`)));
   expect([await unreadOf(one), await unreadOf(other)]).toEqual([3, 7]);
   const told = await query<{ unread: number }>(
     "select (body->>'unread')::int as unread from log_entries where topic = $1 and kind = 'unread' order by seq",
@@ -95,14 +95,14 @@ test("PHONE-02: three lines of sample friends are unread for a newcomer; what is
   expect(await markRead(other, "theo")).toBe(2);
   expect((await thread(other, "nova"))?.isUnread).toBe(false);
   // Who is blocked has written before: it counts no more, and again once they are not.
-  await write(one, other, "And another thing");
+  await writeLine(one, other, "And another thing");
   expect(await unreadOf(other)).toBe(3);
   await block(other, one, true);
   expect(await unreadOf(other)).toBe(2);
   await block(other, one, false);
   expect(await unreadOf(other)).toBe(3);
   await markRead(other, one);
-  await write(other, "kit", "Medium, thank you.");
+  await writeLine(other, "kit", "Medium, thank you.");
   expect(await unreadOf(other)).toBe(2);
   expect(await markRead(other, "kit")).toBe(1);
 });
@@ -117,14 +117,14 @@ test("CHAT-07: seven sample friends answer each message, with every reply of the
   const heard = async (fanId: string) =>
     (await thread(fanId, "sol"))?.lines.filter(({ isOwn }) => !isOwn).map(({ text }) => text) ?? [];
   for (const fanId of [one, other])
-    for (let n = 0; n <= replies.length; n++) await write(fanId, "sol", `Line ${n}`);
+    for (let n = 0; n <= replies.length; n++) await writeLine(fanId, "sol", `Line ${n}`);
   const [first, second] = [await heard(one), await heard(other)];
   expect(first).toHaveLength(replies.length + 1);
   expect(first.slice(0, replies.length).sort()).toEqual([...replies].sort());
   expect(first).not.toEqual(second);
   const all = (await thread(one, "sol"))?.lines ?? [];
   expect(all.map(({ isOwn }) => isOwn)).toEqual(all.map((_, n) => n % 2 === 0));
-  for (const { fan_id } of rows) await write(one, fan_id.replace("sample_", ""), "And you?");
+  for (const { fan_id } of rows) await writeLine(one, fan_id.replace("sample_", ""), "And you?");
   expect(await list(one)).toHaveLength(7);
 });
 
@@ -133,8 +133,8 @@ test("lines of many at once are all unread, and the last count told is the right
   const writers = await Promise.all(Array.from({ length: 24 }, newFan));
   for (const one of writers) await follow(one, other, true);
   // The log of their news is there, so that nobody waits for it to be made.
-  await write(writers[0] as string, other, "First");
-  await Promise.all(writers.map((one) => write(one, other, "Hello")));
+  await writeLine(writers[0] as string, other, "First");
+  await Promise.all(writers.map((one) => writeLine(one, other, "Hello")));
   const [last] = await query<{ unread: number }>(
     "select (body->>'unread')::int as unread from log_entries where topic = $1 order by seq desc limit 1",
     [fanTopic(other)],
@@ -144,16 +144,17 @@ test("lines of many at once are all unread, and the last count told is the right
 
 test("one writes to whom one follows or who has written, not to strangers, oneself or nobody, and not while muted", async () => {
   const [one, other] = await twoFriends();
-  await expect(write(other, one, "Hi")).rejects.toMatchObject({ code: "follow_first", status: 409 });
+  await expect(writeLine(other, one, "Hi")).rejects.toMatchObject({ code: "follow_first", status: 409 });
   expect((await thread(other, one))?.closed).toBe("stranger");
-  await write(one, other, "Hi");
-  await write(other, one, "Hi back");
-  await expect(write(one, one, "Me?")).rejects.toMatchObject({ code: "yourself" });
-  await expect(write(one, "nobody", "You?")).rejects.toMatchObject({ code: "no_such_fan" });
+  await writeLine(one, other, "Hi");
+  await writeLine(other, one, "Hi back");
+  await expect(writeLine(one, one, "Me?")).rejects.toMatchObject({ code: "yourself" });
+  await expect(writeLine(one, "nobody", "You?")).rejects.toMatchObject({ code: "no_such_fan" });
   await muteFan(one, null);
-  await expect(write(one, other, "Psst")).rejects.toMatchObject({ code: "muted", status: 403 });
+  await expect(writeLine(one, other, "Psst")).rejects.toMatchObject({ code: "muted", status: 403 });
   expect(await said(other, one)).toHaveLength(2);
-  const refused = (text: string) => MessageForm.safeParse({ fan: "nova", text }).error?.issues[0]?.message;
+  const refused = (text: string) =>
+    ThreadMessageForm.safeParse({ fan: "nova", text }).error?.issues[0]?.message;
   expect(refused(" \n ")).toBe("Please write something.");
   expect(refused("é".repeat(501))).toBe("Please use at most 500 characters.");
   expect(refused("é".repeat(500))).toBeUndefined();
@@ -212,9 +213,9 @@ test("SHARE-01, SHARE-02, SHARE-04, SHARE-05: what is shared comes as type, titl
 
 test("once the samples are cleared nothing of theirs is unread, followed or written, and conversations of real fans stay", async () => {
   const [one, other] = await twoFriends();
-  await write(one, "nova", "Seven.");
+  await writeLine(one, "nova", "Seven.");
   await follow(one, "nova", true);
-  await write(one, other, "Still here.");
+  await writeLine(one, other, "Still here.");
   await transaction(clearFanCards);
   expect(await unreadOf(other)).toBe(1);
   expect(await query("select 1 from conversations where fan_id = $1", [one])).toHaveLength(1);

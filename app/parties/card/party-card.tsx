@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { besideSize, Card } from "../../../platform/ui/card.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { Crowd } from "../crowd.tsx";
 import { JoinForm } from "../join-form.tsx";
@@ -45,7 +45,7 @@ export function PartyCard({
       beside
       picture={
         <SharedPart id={`picture-${party.id}`}>
-          <Picture
+          <ArtPicture
             of={party.image}
             sizes={sizes}
             crop="2.39:1"

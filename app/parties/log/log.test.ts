@@ -3,7 +3,7 @@ import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { kindOf, type LogEntry, mayRead } from "../../../platform/live/topics.server.ts";
 import { openParty } from "../../../testing/party.ts";
 import { emptied, heatOf, type MessageEntry, type PartyEntry, removedBy } from "./log.ts";
-import { addHeat, append, followStart, lockLogs, topicOf } from "./party-log.server.ts";
+import { addHeat, appendToParty, followStart, lockParties, topicOfParty } from "./party-log.server.ts";
 
 const moment = { seq: 7, at: 1, offsetMs: 1 };
 const message: MessageEntry = {
@@ -36,7 +36,7 @@ test("an entry takes a message's words away only if it is a removal, and then al
 test("what memory holds of a removed message has no words; everything else stays", () => {
   const cue = { ...moment, kind: "cue", cue: "scene", text: "Night" };
   const tail = [message, { ...message, seq: 8 }] as unknown as LogEntry[];
-  const amended = kindOf(topicOf("p"))?.kind.amended;
+  const amended = kindOf(topicOfParty("p"))?.kind.amended;
   const after = (by: PartyEntry, of: LogEntry[]) => amended?.(by as unknown as LogEntry, of);
   expect(after(removal, tail)).toEqual([emptied(message), tail[1]]);
   expect(after(change({ change: "party" }), tail)).toEqual(tail);
@@ -74,19 +74,19 @@ test("a party's log tells the party's times to who locks it, and follows a start
   const entry = { partyId: party, kind: "change" as const, body: { change: "party" } };
   const write = () =>
     transaction(async (on) => {
-      const times = await lockLogs(on, [party, party, "no-such-party"]);
+      const times = await lockParties(on, [party, party, "no-such-party"]);
       expect([...times.keys()]).toEqual([party]);
       expect(times.get(party)).toMatchObject({ title_slug: "vesper-line" });
-      return append(on, [entry]);
+      return appendToParty(on, [entry]);
     });
   const [before] = await write();
-  expect(before).toMatchObject({ party_id: party, topic: topicOf(party) });
+  expect(before).toMatchObject({ party_id: party, topic: topicOfParty(party) });
   await query("update parties set starts_at = starts_at - interval '1 hour' where id = $1", [party]);
   await transaction((on) => followStart(on, party));
   await transaction((on) => followStart(on, "no-such-party"));
   const [after] = await write();
   expect((after?.offset_ms ?? 0) - (before?.offset_ms ?? 0)).toBeGreaterThanOrEqual(3_600_000);
   const anybody = { session: null, person: null };
-  expect(await mayRead(topicOf(other), anybody)).toBe(true);
-  expect(await mayRead(topicOf("no-such-party"), anybody)).toBe(false);
+  expect(await mayRead(topicOfParty(other), anybody)).toBe(true);
+  expect(await mayRead(topicOfParty("no-such-party"), anybody)).toBe(false);
 });

@@ -5,25 +5,25 @@ import * as log from "../../../platform/log/log.server.ts";
 import { emptied, type MessageEntry, type PartyEntry, removedBy, withLineTaps } from "./log.ts";
 
 /** `body` is what the entry's type in log.ts has beyond seq, at, offsetMs, kind. */
-export type NewEntry = Omit<log.NewEntry, "topic"> & { partyId: string; kind: PartyEntry["kind"] };
+export type NewPartyEntry = Omit<log.NewEntry, "topic"> & { partyId: string; kind: PartyEntry["kind"] };
 
 export type PartyLogRow = log.LogRow & { party_id: string; offset_ms: number };
 
 const prefix = "party:";
-export const topicOf = (partyId: string): string => prefix + partyId;
+export const topicOfParty = (partyId: string): string => prefix + partyId;
 
 const ofParty = (row: log.LogRow) => ({ ...row, party_id: row.topic.slice(prefix.length) }) as PartyLogRow;
 
-export const toEntry = (row: Omit<log.LogRow, "topic">): PartyEntry =>
+export const toPartyEntry = (row: Omit<log.LogRow, "topic">): PartyEntry =>
   log.toEntry(row) as unknown as PartyEntry;
 
-export const visible = config.SAMPLE_CONTENT === "on" ? "true" : "sample_of is null";
+export const visibleEntries = config.SAMPLE_CONTENT === "on" ? "true" : "sample_of is null";
 
 /** Every party that is seen is public. */
 defineTopic("party", {
   hasLog: true,
   async mayRead(partyId) {
-    const rows = await query(`select 1 as found from parties where id = $1 and ${visible}`, [partyId]);
+    const rows = await query(`select 1 as found from parties where id = $1 and ${visibleEntries}`, [partyId]);
     return rows.length > 0;
   },
   amended(by, tail) {
@@ -43,7 +43,7 @@ defineTopic("party", {
 export type PartyTimes = { starts_at: Date; ends_at: Date; title_slug: string; slow_seconds: number };
 
 export const openPartyLog = (on: Queryable, partyId: string, startsAt: Date): Promise<void> =>
-  log.openLogs(on, [{ topic: topicOf(partyId), startsAt }]);
+  log.openLogs(on, [{ topic: topicOfParty(partyId), startsAt }]);
 
 /** When the party's start was moved. */
 export async function followStart(on: Queryable, partyId: string): Promise<void> {
@@ -52,14 +52,14 @@ export async function followStart(on: Queryable, partyId: string): Promise<void>
     [partyId],
     on,
   );
-  if (party) await log.moveLogStart(on, topicOf(partyId), party.starts_at);
+  if (party) await log.moveLogStart(on, topicOfParty(partyId), party.starts_at);
 }
 
 /** Held until the transaction ends. */
-export async function lockLogs(on: Queryable, partyIds: string[]): Promise<Map<string, PartyTimes>> {
+export async function lockParties(on: Queryable, partyIds: string[]): Promise<Map<string, PartyTimes>> {
   const ids = [...new Set(partyIds)];
   const [, rows] = await Promise.all([
-    log.lockLogs(on, ids.map(topicOf)),
+    log.lockLogs(on, ids.map(topicOfParty)),
     query<PartyTimes & { id: string }>(
       {
         name: "times-of-parties",
@@ -73,16 +73,16 @@ export async function lockLogs(on: Queryable, partyIds: string[]): Promise<Map<s
 }
 
 /** To logs that this transaction has locked. Answers the entries in the order given. */
-export async function append(on: Queryable, entries: NewEntry[]): Promise<PartyLogRow[]> {
+export async function appendToParty(on: Queryable, entries: NewPartyEntry[]): Promise<PartyLogRow[]> {
   const rows = await log.append(
     on,
-    entries.map(({ partyId, ...entry }) => ({ ...entry, topic: topicOf(partyId) })),
+    entries.map(({ partyId, ...entry }) => ({ ...entry, topic: topicOfParty(partyId) })),
   );
   return rows.map(ofParty);
 }
 
 /** Only once they are committed. */
-export const publish: (rows: log.LogRow[]) => void = log.publish;
+export const publishToParty: (rows: log.LogRow[]) => void = log.publish;
 
 export async function addHeat(
   on: Queryable,

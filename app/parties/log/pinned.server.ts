@@ -1,7 +1,7 @@
 import { query } from "../../../platform/db/pool.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import type { MessageEntry } from "./log.ts";
-import { toEntry } from "./party-log.server.ts";
+import { toPartyEntry } from "./party-log.server.ts";
 
 /** The line that stands above the others of its room, as it is now; null without one, and where it was taken away. */
 export async function findPinned(partyId: string): Promise<MessageEntry | null> {
@@ -10,5 +10,5 @@ export async function findPinned(partyId: string): Promise<MessageEntry | null> 
      where topic = 'party:' || $1 and kind = 'message' and body->'removed' is null`,
     [partyId],
   );
-  return row ? (toEntry(row) as MessageEntry) : null;
+  return row ? (toPartyEntry(row) as MessageEntry) : null;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { subscribe, unsubscribe } from "./browser.ts";
+import { subscribe, unsubscribePush } from "./browser.ts";
 
 /** A browser's own parts, as far as a reminder needs them. */
 let permission = "granted";
@@ -58,12 +58,12 @@ test("a browser that may not be told, or whose service does not answer, says whi
 });
 
 test("a browser that is to be told no more ends its subscription and its worker, and twice is once", async () => {
-  await unsubscribe();
+  await unsubscribePush();
   expect(ended).toEqual(["worker"]);
   ended.length = 0;
   known = subscription;
-  await unsubscribe();
+  await unsubscribePush();
   expect(ended).toEqual(["subscription", "worker"]);
-  await unsubscribe();
+  await unsubscribePush();
   expect(ended).toHaveLength(2);
 });

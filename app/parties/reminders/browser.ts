@@ -30,7 +30,7 @@ export async function subscribe(): Promise<Subscribed> {
   }
 }
 
-export async function unsubscribe(): Promise<void> {
+export async function unsubscribePush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(worker);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   await registration?.unregister();

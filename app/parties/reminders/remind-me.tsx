@@ -18,7 +18,7 @@ export function RemindMe({ party, reminded }: { party: { id: string; title: stri
 
   async function press() {
     setBusy(true);
-    const { subscribe, unsubscribe } = await import("./browser.ts");
+    const { subscribe, unsubscribePush: unsubscribe } = await import("./browser.ts");
     const refusal = reminded ? await stop(party.id, unsubscribe) : await start(party.id, subscribe);
     if (refusal) toast.error(refusal);
     else await revalidate();
@@ -47,7 +47,7 @@ async function start(partyId: string, subscribe: Browser["subscribe"]): Promise<
   return null;
 }
 
-async function stop(partyId: string, unsubscribe: Browser["unsubscribe"]): Promise<string | null> {
+async function stop(partyId: string, unsubscribe: Browser["unsubscribePush"]): Promise<string | null> {
   const answer = await sendAction<{ others: boolean }>(`/afters/${partyId}/reminder/stop`, {});
   if (!answer.ok) return answer.message;
   if (!answer.others) await unsubscribe().catch(() => {});

@@ -2,7 +2,7 @@ import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { push, pushServiceOf, type Subscription, whenKeyIsLost } from "../../../platform/push/push.server.ts";
-import { visible } from "../log/party-log.server.ts";
+import { visibleEntries } from "../log/party-log.server.ts";
 import { noSuchParty } from "../members.server.ts";
 
 whenKeyIsLost(
@@ -27,7 +27,7 @@ export async function remind(partyId: string, fanId: string, browser: Subscripti
       "This browser's messages cannot be sent from here. The calendar file works.",
     );
   const [party] = await query<{ began: boolean }>(
-    `select starts_at <= now() as began from parties where id = $1 and ${visible}`,
+    `select starts_at <= now() as began from parties where id = $1 and ${visibleEntries}`,
     [partyId],
   );
   if (!party) throw noSuchParty();

@@ -1,6 +1,6 @@
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { publishState } from "../../../platform/live/hub.server.ts";
-import { topicOf } from "../log/party-log.server.ts";
+import { topicOfParty } from "../log/party-log.server.ts";
 import { mostFaces, type Seated, type SeatsNews } from "./seats.ts";
 
 /** Said together, so that a crowd that comes in does not talk over the room. */
@@ -25,6 +25,6 @@ function gather(partyId: string, fan: Seated): void {
 
 export async function tellSeats(): Promise<void> {
   const at = Date.now();
-  for (const [partyId, news] of gathered) publishState(topicOf(partyId), "seats", { at, ...news });
+  for (const [partyId, news] of gathered) publishState(topicOfParty(partyId), "seats", { at, ...news });
   gathered.clear();
 }

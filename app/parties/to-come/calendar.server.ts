@@ -1,13 +1,13 @@
 import { type CalendarEvent, calendarFile } from "../../../platform/calendar.server.ts";
 import { queryOne } from "../../../platform/db/pool.server.ts";
-import { visible } from "../log/party-log.server.ts";
+import { visibleEntries } from "../log/party-log.server.ts";
 
 /** Of a party that is to come or on; null for any other. */
 export async function partyCalendarFile(id: string): Promise<string | null> {
   const party = await queryOne<Omit<CalendarEvent, "product" | "path"> & { show: string }>(
     `select id, title, show, description, starts_at as "startsAt", ends_at as "endsAt",
        calendar_edits as edits, calendar_edited_at as "editedAt"
-     from parties where id = $1 and ends_at > now() and ${visible}`,
+     from parties where id = $1 and ends_at > now() and ${visibleEntries}`,
     [id],
   );
   return (

@@ -1,11 +1,11 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { visible } from "../log/party-log.server.ts";
+import { visibleEntries } from "../log/party-log.server.ts";
 import { noSuchParty } from "../members.server.ts";
 
 /** Again changes nothing. A mark on a party that began stays as it is: it is where the fan meant to be. */
 export async function markParty(partyId: string, fanId: string, marked: boolean): Promise<void> {
   const party = await queryOne<{ found: number }>(
-    `select 1 as found from parties where id = $1 and ${visible}`,
+    `select 1 as found from parties where id = $1 and ${visibleEntries}`,
     [partyId],
   );
   if (!party) throw noSuchParty();

@@ -4,7 +4,7 @@ import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ViewHead } from "../../frame/phone/view-head.tsx";
@@ -83,10 +83,10 @@ function CourtCard({ ego }: { ego: Ego }) {
         {side === "front" ? (
           <span className="court-face" aria-hidden="true">
             <span className="court-half">
-              <Picture of={face} sizes="400px" alt="" priority />
+              <ArtPicture of={face} sizes="400px" alt="" priority />
             </span>
             <span className="court-half">
-              <Picture of={face} sizes="400px" alt="" priority />
+              <ArtPicture of={face} sizes="400px" alt="" priority />
             </span>
             <span className="court-band" style={{ "--letters": name.length } as CSSProperties}>
               {name}

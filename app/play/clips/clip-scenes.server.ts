@@ -1,10 +1,10 @@
 import { loopOf } from "../loops/loops.server.ts";
-import { listScenes } from "../moods/scenes.server.ts";
+import { listMoodPlaces } from "../moods/scenes.server.ts";
 import type { ClipScene } from "./clip.ts";
 
 /** The scenes of the reel, each as the five seconds that a caption goes on. */
 export async function listClipScenes({ alsoRetired = false } = {}): Promise<ClipScene[]> {
-  const scenes = await listScenes({ alsoRetired });
+  const scenes = await listMoodPlaces({ alsoRetired });
   return scenes.map(({ id, title, of, image, captions }) => ({
     id,
     title,
@@ -15,6 +15,6 @@ export async function listClipScenes({ alsoRetired = false } = {}): Promise<Clip
 }
 
 /** Also one that is retired: what was made of it stays up. */
-export async function findScene(id: string): Promise<ClipScene | null> {
+export async function findClipScene(id: string): Promise<ClipScene | null> {
   return (await listClipScenes({ alsoRetired: true })).find((scene) => scene.id === id) ?? null;
 }

@@ -1,8 +1,8 @@
-import { darkest, side, wordsOf } from "./words.ts";
+import { captionOf, darkest, side } from "./words.ts";
 
 /** A clip's words where they stand in its file. Whoever reads the page aloud finds them beside it. */
 export function ClipWords({ caption }: { caption: string }) {
-  const { lines, size, x, isRightToLeft, fade } = wordsOf(caption);
+  const { lines, size, x, isRightToLeft, fade } = captionOf(caption);
   return (
     <svg className="clip-words" viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
       <defs>

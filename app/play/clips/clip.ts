@@ -21,7 +21,7 @@ export type Clip = {
 };
 
 export const orders = ["best", "newest"] as const;
-export type Order = (typeof orders)[number];
+export type ClipOrder = (typeof orders)[number];
 
 /** What whoever looks at the wall hears once a second: votes of what has moved, what is hidden, and the newest there is. */
 export type WallNews = { votes: Record<string, number>; hidden: string[]; newest: number };

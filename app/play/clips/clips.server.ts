@@ -85,7 +85,7 @@ export async function voteClip(id: string, fanId: string, votes: boolean): Promi
   });
 }
 
-export async function votedBy(fanId: string | null, ids: string[]): Promise<string[]> {
+export async function clipsVotedBy(fanId: string | null, ids: string[]): Promise<string[]> {
   if (!fanId || ids.length === 0) return [];
   const rows = await query<{ id: string }>(
     "select clip_id as id from clip_votes where fan_id = $1 and clip_id = any($2)",

@@ -6,13 +6,13 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { listenTo } from "../../../testing/listening.ts";
 import { composeStillCard } from "../../catalogue/pictures/still-card.server.ts";
 import { ClipForm } from "./clip-form.ts";
-import { findScene, listClipScenes } from "./clip-scenes.server.ts";
-import { findClip, hideClip, postClip, voteClip, votedBy } from "./clips.server.ts";
+import { findClipScene, listClipScenes } from "./clip-scenes.server.ts";
+import { clipsVotedBy, findClip, hideClip, postClip, voteClip } from "./clips.server.ts";
 import { clipsReportable } from "./desk/reportable.server.ts";
 import { clipsPersonalData } from "./personal.server.ts";
 import { afterOf, readWall } from "./wall/wall.server.ts";
 import { tellWall } from "./wall-news.server.ts";
-import { wordsOf } from "./words.ts";
+import { captionOf } from "./words.ts";
 
 const done = async () => undefined;
 const post = (caption: string, fanId = newFanId(), change: object = {}) =>
@@ -59,12 +59,12 @@ test("a caption stands in one place and size on page, film and card: large in tw
       503,
     ],
   ] as const) {
-    const words = wordsOf(caption);
+    const words = captionOf(caption);
     expect(words.lines.map(({ text, y }) => [text.length, y])).toEqual(lines);
     expect(words).toMatchObject({ size, x, fade: { from, to }, isRightToLeft: x === 676 });
   }
-  expect(wordsOf("門".repeat(200))).toMatchObject({ size: 26, fade: { from: expect.any(Number) } });
-  expect(wordsOf("門".repeat(900)).fade.from).toBe(0);
+  expect(captionOf("門".repeat(200))).toMatchObject({ size: 26, fade: { from: expect.any(Number) } });
+  expect(captionOf("門".repeat(900)).fade.from).toBe(0);
 });
 
 test("a caption may be sent with room around it, up to sixteen times its length and no more", () => {
@@ -93,8 +93,8 @@ test("a clip goes up for its fan, its key and a scene that is there; names of fa
   await query("update scenes set retired_at = now() where id = $1", [gone]);
   await expect(post("Gone", ada, { scene: gone })).rejects.toMatchObject({ code: "no_such_scene" });
   expect((await listClipScenes()).map(({ id }) => id)).not.toContain(gone);
-  expect((await findScene(gone))?.id).toBe(gone);
-  expect(await findScene("nowhere")).toBeNull();
+  expect((await findClipScene(gone))?.id).toBe(gone);
+  expect(await findClipScene("nowhere")).toBeNull();
   await query("update scenes set retired_at = null where id = $1", [gone]);
 });
 
@@ -120,10 +120,10 @@ test("a vote counts for its clip and its fan alone, and what is hidden is nobody
   expect(await voteClip(other.id, ada, true)).toEqual({ votes: 1 });
   expect(await voteClip(clip.id, ada, true)).toEqual({ votes: 2 });
   expect(await voteClip(clip.id, ada, false)).toEqual({ votes: 1 });
-  expect(await votedBy(ada, [clip.id, other.id])).toEqual([other.id]);
-  expect(await votedBy(bo, [clip.id])).toEqual([clip.id]);
-  expect(await votedBy(bo, [])).toEqual([]);
-  expect(await votedBy(null, [clip.id])).toEqual([]);
+  expect(await clipsVotedBy(ada, [clip.id, other.id])).toEqual([other.id]);
+  expect(await clipsVotedBy(bo, [clip.id])).toEqual([clip.id]);
+  expect(await clipsVotedBy(bo, [])).toEqual([]);
+  expect(await clipsVotedBy(null, [clip.id])).toEqual([]);
   expect((await findClip(other.id))?.votes).toBe(1);
   await hideClip(clip.id, true, done);
   const hiddenAt = () => query("select hidden_at from clips where id = $1", [clip.id]);
@@ -234,7 +234,7 @@ test("who goes takes their clips and votes with them, and nobody else's; whoever
   expect(await hears(`"${other.id}":1`)).not.toContain(third.id);
   expect(await findClip(own.id)).toBeNull();
   expect([(await findClip(other.id))?.votes, (await findClip(third.id))?.votes]).toEqual([1, 1]);
-  expect(await votedBy(bo, [other.id, third.id])).toHaveLength(2);
+  expect(await clipsVotedBy(bo, [other.id, third.id])).toHaveLength(2);
   leave();
 });
 

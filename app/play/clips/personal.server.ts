@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { tellWall } from "./wall-news.server.ts";
@@ -46,7 +46,7 @@ async function takeClipVotes(on: Queryable, clip: string, fanIds: string[]): Pro
   );
 }
 
-async function countClipVotes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countClipVotes(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update clips c set votes = c.votes + $2::int * g.votes, moved_at = now()
      from (select clip_id, count(*)::int as votes from jsonb_populate_recordset(null::clip_votes, $1::jsonb)

@@ -6,7 +6,7 @@ import { clipPath } from "./clip.ts";
 import styles from "./vote-button.css?url";
 
 /** One vote each; pressed again it is taken back. It counts here at once, everywhere within a second. */
-export function VoteButton({
+export function ClipVoteButton({
   id,
   votes,
   isVoted,

@@ -11,7 +11,7 @@ const sizes = { largest: 92, two: 54, three: 42, smallest: 26 };
 /** The dark begins so far above the first line. */
 const dusk = 150;
 
-export type Words = {
+export type CaptionLines = {
   lines: { text: string; y: number }[];
   size: number;
   x: number;
@@ -26,7 +26,7 @@ export const darkest = 0.8;
 const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** All of a caption, as large as it fits: two lines, or more of them where letters would get too small. */
-export function wordsOf(caption: string): Words {
+export function captionOf(caption: string): CaptionLines {
   let size = sizes.largest;
   let lines = linesOf(caption, room / size);
   while (lines.length > mostAt(size) && size > sizes.smallest) {

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
 import type { Rated } from "./play.server.ts";
 
@@ -30,7 +30,7 @@ export function AllDone({
       <ul className="verdict-strip">
         {characters.map(({ id, name, portrait }) => (
           <li key={id} data-verdict={verdicts[id] == null ? undefined : verdicts[id] ? "hot" : "not"}>
-            <Picture of={portrait} sizes="96px" alt={`${name}${wordOf(verdicts[id])}`} eager />
+            <ArtPicture of={portrait} sizes="96px" alt={`${name}${wordOf(verdicts[id])}`} eager />
           </li>
         ))}
       </ul>

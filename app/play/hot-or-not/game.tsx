@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
@@ -134,11 +134,11 @@ function Stack({
     <div className="stack">
       {next && (
         <div className="face-card under" aria-hidden="true">
-          <Picture of={next.portrait} sizes="390px" alt="" eager />
+          <ArtPicture of={next.portrait} sizes="390px" alt="" eager />
         </div>
       )}
       <div className="face-card" ref={card} data-leaving={leaving ?? undefined}>
-        <Picture of={current.portrait} sizes="390px" priority />
+        <ArtPicture of={current.portrait} sizes="390px" priority />
         <span className="stamp hot" aria-hidden="true">
           Hot
         </span>

@@ -1,12 +1,12 @@
-import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { award } from "../../fans/points/points.server.ts";
-import type { Verdict } from "./vote-form.ts";
+import type { HotOrNot } from "./vote-form.ts";
 
 /** `city` is '' for whom none was chosen. */
-export type HotVote = { fanId: string; character: string; city: string; verdict: Verdict };
+export type HotVote = { fanId: string; character: string; city: string; verdict: HotOrNot };
 
 const votes = new GroupCommit<HotVote, void>(writeVotes, { keyOf: ({ character }) => character });
 
@@ -18,7 +18,7 @@ export async function rate(vote: HotVote): Promise<void> {
 
 export const hotVotesSettled = (): Promise<void> => votes.settled();
 
-function writeVotes(items: HotVote[]): Promise<Outcome<void>[]> {
+function writeVotes(items: HotVote[]): Promise<ItemOutcome<void>[]> {
   return lockingTransaction(
     (on) => Promise.all([lockCharacters(on, items), knownCities(on, items)]),
     async (on, [characters, cities]) => {

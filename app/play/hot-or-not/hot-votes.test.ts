@@ -9,7 +9,7 @@ import { countWorldwide, hottestIn, hottestWorldwide, publishHottest } from "./h
 import { hotOrNotPersonalData } from "./personal.server.ts";
 import { loadPlay } from "./play.server.ts";
 import { hottestFirst, surelyHot } from "./standing.ts";
-import type { Verdict } from "./vote-form.ts";
+import type { HotOrNot } from "./vote-form.ts";
 
 const newCity = async () => {
   const id = `city-${newFanId()
@@ -19,7 +19,7 @@ const newCity = async () => {
   await query("insert into cities (id, name, position) values ($1, $1, 99)", [id]);
   return id;
 };
-const say = (fanId: string, character: string, verdict: Verdict, city = "") =>
+const say = (fanId: string, character: string, verdict: HotOrNot, city = "") =>
   rate({ fanId, character, verdict, city });
 
 /** Real votes of a city, as tallied; the same as a recount. */

@@ -5,7 +5,7 @@ import { useTopic } from "../../../platform/live/use-topic.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { count, inThousands } from "../../../platform/ui/numbers.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { ViewHead } from "../../frame/phone/view-head.tsx";
@@ -63,7 +63,7 @@ function Worldwide({ top }: { top: CityStanding[] }) {
         {top.map(({ id, rank, name, image, votes }) => (
           <li key={id} data-rank={rank}>
             <span className="numeral podium-rank">{rank}</span>
-            {image && <Picture of={image} sizes="160px" alt="" eager />}
+            {image && <ArtPicture of={image} sizes="160px" alt="" eager />}
             <span className="podium-name">{name}</span>
             <span className="numeral podium-votes">{inThousands(votes)}</span>
           </li>

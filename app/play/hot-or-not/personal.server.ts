@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 
@@ -54,7 +54,7 @@ async function lockCharacters(fanIds: string[], on: Queryable): Promise<void> {
   );
 }
 
-async function countRatings(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countRatings(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update hot_tallies t set hot = t.hot + $2::int * g.hot, not_hot = t.not_hot + $2::int * g.not_hot
      from (

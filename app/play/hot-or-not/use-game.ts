@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { deliver } from "../../../platform/delivery/deliver.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { Rated } from "./play.server.ts";
-import type { Verdict } from "./vote-form.ts";
+import type { HotOrNot } from "./vote-form.ts";
 
 /** PLAY-02, PLAY-03. */
 const highlightMs = 800;
@@ -37,7 +37,7 @@ export function useGame(characters: Rated[], startsAt: number, city: string) {
     return () => clearTimeout(timer);
   }, [leaving]);
 
-  async function say(id: string, verdict: Verdict) {
+  async function say(id: string, verdict: HotOrNot) {
     const before = verdicts[id] ?? null;
     setVerdicts((all) => ({ ...all, [id]: verdict === "none" ? null : verdict === "hot" }));
     const answer = await deliver(`/hot-or-not/${id}/votes`, { verdict, city });

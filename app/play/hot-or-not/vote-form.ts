@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** "none" takes a vote back. */
 export const verdicts = ["hot", "not", "none"] as const;
-export type Verdict = (typeof verdicts)[number];
+export type HotOrNot = (typeof verdicts)[number];
 
 /** In place of a next character: the last one was rated. */
 export const allDone = "all-done";

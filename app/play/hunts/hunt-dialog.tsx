@@ -7,7 +7,7 @@ import { FormAnswerLine, FormGuards, useForm } from "../../../platform/ui/form/f
 import dialogStyles from "../../../platform/ui/overlay/dialog.css?url";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import huntStyles from "./hunt-dialog.css?url";
 
 const rules = () => import("./hunt-form.ts").then((module) => module.HuntForm);
@@ -50,7 +50,7 @@ export default function HuntDialog({
       <ul className="hunt-wanted">
         {outfitItems.map((piece) => (
           <li key={piece.name}>
-            {piece.picture && <Picture of={piece.picture} sizes="88px" alt="" eager />}
+            {piece.picture && <ArtPicture of={piece.picture} sizes="88px" alt="" eager />}
             <span>{piece.name}</span>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { orRefuse } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { Missing } from "../../frame/errors/missing.tsx";
 import type { Route } from "./+types/hunt.route";
 import huntStyles from "./hunt.css?url";
@@ -72,7 +72,9 @@ export default function HuntPage({ loaderData: { hunt, topic } }: Route.Componen
       <ul className="hunt-pieces">
         {hunt.pieces.map((piece) => (
           <li key={piece.position} data-found={piece.found ? "" : undefined}>
-            {piece.picture && <Picture of={piece.picture} sizes="(min-width: 800px) 220px, 112px" alt="" />}
+            {piece.picture && (
+              <ArtPicture of={piece.picture} sizes="(min-width: 800px) 220px, 112px" alt="" />
+            )}
             <div>
               <h2>{piece.name}</h2>
               <Place piece={piece} isOpen={hunt.state === "open"} />

@@ -124,7 +124,7 @@ export async function callOff(key: string): Promise<void> {
 
 export const noSuchHunt = () => new Problem("no_such_hunt", 404, "This hunt is not there any more.");
 
-export type Place = { shop: string; price: string; link: string };
+export type HuntPlace = { shop: string; price: string; link: string };
 
 /**
  * Where a piece was found, or null where it was not after all. With the last piece the promised letter leaves, once; a
@@ -133,7 +133,7 @@ export type Place = { shop: string; price: string; link: string };
 export async function markPiece(
   id: number,
   position: number,
-  place: Place | null,
+  place: HuntPlace | null,
   alsoInTransaction: (on: Queryable) => Promise<unknown>,
 ): Promise<void> {
   const key = await transaction(async (on) => {

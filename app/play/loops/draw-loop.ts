@@ -4,7 +4,7 @@ import { drawWeather } from "./weather.ts";
 
 export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 type Drawn = CanvasImageSource & { width: number; height: number };
-export type Layers = { back: Drawn; face: Drawn | null; front: Drawn | null };
+export type LoopLayers = { back: Drawn; face: Drawn | null; front: Drawn | null };
 /** What drawing asks of a loop. */
 export type Moves = Pick<Loop, "motion" | "light"> & { front: unknown };
 export type Size = { width: number; height: number };
@@ -20,7 +20,13 @@ const down = 0.44;
 export const turn = (at: number, times = 1) => Math.sin(at * times * 2 * Math.PI);
 
 /** One frame: `at` goes from 0 to 1, and 1 looks as 0 does. */
-export function drawLoop(pen: Pen, { back, face, front }: Layers, loop: Moves, size: Size, at: number): void {
+export function drawLoop(
+  pen: Pen,
+  { back, face, front }: LoopLayers,
+  loop: Moves,
+  size: Size,
+  at: number,
+): void {
   const { motion, light } = loop;
   const { width, height } = back;
   const scale = Math.max(size.width / width, size.height / height) * zoom;

@@ -1,5 +1,5 @@
 import type { Picture } from "../../../content/art/picture.ts";
-import type { Layers } from "./draw-loop.ts";
+import type { LoopLayers } from "./draw-loop.ts";
 import type { Loop } from "./loop.ts";
 
 /** As wide as `width` needs, in a format this browser reads. */
@@ -17,7 +17,7 @@ async function load(art: Picture, width: number): Promise<ImageBitmap> {
   throw new Error(`${art.name} could not be drawn.`);
 }
 
-export async function loadLayers(loop: Loop, width: number): Promise<Layers> {
+export async function loadLayers(loop: Loop, width: number): Promise<LoopLayers> {
   const [back, face, front] = await Promise.all([
     load(loop.back, width),
     loop.face && load(loop.face, width),
@@ -26,6 +26,6 @@ export async function loadLayers(loop: Loop, width: number): Promise<Layers> {
   return { back, face, front };
 }
 
-export function letGo({ back, face, front }: Layers): void {
+export function letGo({ back, face, front }: LoopLayers): void {
   for (const layer of [back, face, front]) if (layer instanceof ImageBitmap) layer.close();
 }

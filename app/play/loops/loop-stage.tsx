@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import type { Loop } from "./loop.ts";
 import styles from "./loop-stage.css?url";
 
@@ -45,7 +45,7 @@ export function LoopStage({
   return (
     <span className="loop-stage" data-moving={isMoving || undefined}>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <Picture of={loop.still} sizes={sizes} alt={alt} eager={eager} priority={priority} />
+      <ArtPicture of={loop.still} sizes={sizes} alt={alt} eager={eager} priority={priority} />
       <canvas ref={canvas} />
       {children}
     </span>

@@ -6,12 +6,12 @@ import { lengthOf } from "../../../platform/text/plain-text.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
 import { Heads } from "./heads.tsx";
-import { longestCaption, MoodForm } from "./mood-form.ts";
+import { longestMoodCaption, MoodForm } from "./mood-form.ts";
 import type { Mood } from "./moods.server.ts";
-import type { Scene } from "./scenes.server.ts";
+import type { MoodPlace } from "./scenes.server.ts";
 import { useWalk } from "./use-walk.ts";
 
 /** So many letters still stand in the large size. */
@@ -24,7 +24,7 @@ export function BigScreen({
   onCaption,
   onShared,
 }: {
-  scene: Scene;
+  scene: MoodPlace;
   own: Mood | null;
   caption: string;
   onCaption: (caption: string) => void;
@@ -84,7 +84,7 @@ export function BigScreen({
       <input type="hidden" name="view" value="mood" />
       <input type="hidden" name="scene" value={scene.id} />
       <figure className="big-screen">
-        <Picture of={scene.image} sizes="366px" priority />
+        <ArtPicture of={scene.image} sizes="366px" priority />
         <figcaption data-long={length > fewLetters || undefined} data-empty={length === 0 || undefined}>
           {caption.trim() || scene.title}
         </figcaption>
@@ -117,7 +117,7 @@ export function BigScreen({
             name="caption"
             value={caption}
             onChange={(event) => type(event.target.value)}
-            maxLength={isAwake ? undefined : longestCaption}
+            maxLength={isAwake ? undefined : longestMoodCaption}
             placeholder="Caption it"
             aria-label="Caption"
             aria-invalid={problem !== null || undefined}
@@ -125,8 +125,8 @@ export function BigScreen({
             autoComplete="off"
             enterKeyHint="send"
           />
-          <span className="meta" id="mood-length" data-over={length > longestCaption || undefined}>
-            {length} of {longestCaption}
+          <span className="meta" id="mood-length" data-over={length > longestMoodCaption || undefined}>
+            {length} of {longestMoodCaption}
           </span>
         </div>
         {problem && (

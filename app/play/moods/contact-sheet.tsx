@@ -3,7 +3,7 @@ import { spotEmptySeat } from "../../../content/art/pictures.gen.ts";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
-import type { Scene } from "./scenes.server.ts";
+import type { MoodPlace } from "./scenes.server.ts";
 import { SheetFrame } from "./sheet-frame.tsx";
 import { useWalk } from "./use-walk.ts";
 
@@ -15,7 +15,7 @@ export function ContactSheet({
   chosen,
   caption,
 }: {
-  scenes: Scene[];
+  scenes: MoodPlace[];
   chosen: string | null;
   caption: string;
 }) {

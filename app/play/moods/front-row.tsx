@@ -1,14 +1,14 @@
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import frontRowStyles from "./front-row.css?url";
 import type { Mood } from "./moods.server.ts";
-import type { Scene } from "./scenes.server.ts";
+import type { MoodPlace } from "./scenes.server.ts";
 
 const mostShown = 12;
 
 /** What others are today, the newest first. */
-export function FrontRow({ row, scenes }: { row: Mood[]; scenes: Scene[] }) {
+export function FrontRow({ row, scenes }: { row: Mood[]; scenes: MoodPlace[] }) {
   return (
     <section className="front-row" aria-labelledby="front-row-title">
       <link rel="stylesheet" href={frontRowStyles} precedence="page" />
@@ -24,7 +24,7 @@ export function FrontRow({ row, scenes }: { row: Mood[]; scenes: Scene[] }) {
               <li key={fanId}>
                 <div className="seat-screen">
                   {scene && (
-                    <Picture
+                    <ArtPicture
                       of={scene.image}
                       sizes="148px"
                       alt={`As ${scene.title}, ${scene.of?.name ?? ""}`}

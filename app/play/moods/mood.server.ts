@@ -1,13 +1,13 @@
 import { config } from "../../../platform/config.server.ts";
 import { beginningOf } from "../../../platform/text/beginning.ts";
 import type { ViewAsked } from "../../frame/phone/views.ts";
-import { longestCaption } from "./mood-form.ts";
+import { longestMoodCaption } from "./mood-form.ts";
 import { findMood, rowInFront } from "./moods.server.ts";
 import { recommend } from "./recommended.server.ts";
-import { listScenes } from "./scenes.server.ts";
+import { listMoodPlaces } from "./scenes.server.ts";
 
 export async function loadMood({ fanId, params }: ViewAsked) {
-  const [scenes, own, row] = await Promise.all([listScenes(), findMood(fanId), rowInFront()]);
+  const [scenes, own, row] = await Promise.all([listMoodPlaces(), findMood(fanId), rowInFront()]);
   const asked = params.get("scene") ?? own?.scene;
   const chosen = scenes.find(({ id }) => id === asked);
   return {
@@ -19,7 +19,7 @@ export async function loadMood({ fanId, params }: ViewAsked) {
     chosen: chosen?.id ?? null,
     recommended: chosen ? await recommend(chosen, fanId) : [],
     /** What was typed before the scene was changed, without scripts. */
-    caption: beginningOf(params.get("caption") ?? own?.caption ?? "", longestCaption),
+    caption: beginningOf(params.get("caption") ?? own?.caption ?? "", longestMoodCaption),
     origin: config.origin,
   };
 }

@@ -7,7 +7,7 @@ import { clearCatalogue } from "../../samples/catalogue.server.ts";
 import { clearMoods } from "../../samples/moods.server.ts";
 import { rate } from "../hot-or-not/hot-votes.server.ts";
 import { loadMood } from "./mood.server.ts";
-import { longestCaption, MoodForm } from "./mood-form.ts";
+import { longestMoodCaption, MoodForm } from "./mood-form.ts";
 import { findMood, publishRow, removeMood, rowInFront, shareMood } from "./moods.server.ts";
 
 const load = (fanId: string | null, params: Record<string, string> = {}) =>
@@ -63,8 +63,8 @@ test("MOOD-05: one's own mood is there to be changed, and what is being written 
   expect(await load(fan)).toMatchObject({ caption: "", chosen: null });
   await shareMood(fan, { scene: "airlock", caption: "Reading the room" });
   expect(await load(fan)).toMatchObject({ caption: "Reading the room", chosen: "airlock" });
-  expect(await load(fan, { scene: "neon-rain", caption: "🚂".repeat(longestCaption) })).toMatchObject({
-    caption: "🚂".repeat(longestCaption),
+  expect(await load(fan, { scene: "neon-rain", caption: "🚂".repeat(longestMoodCaption) })).toMatchObject({
+    caption: "🚂".repeat(longestMoodCaption),
     chosen: "neon-rain",
   });
   expect((await load(fan, { caption: "" })).caption).toBe("");

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import type { Recommended } from "./recommended.server.ts";
 
 /** FANS-08. Null while those of another scene are still there. */
@@ -16,7 +16,7 @@ export function RecommendedList({ mood, titles }: { mood: string; titles: Recomm
       <ul>
         {titles?.map(({ slug, name, image, reason, to, way }) => (
           <li key={slug}>
-            <Picture of={image} sizes="72px" crop="4:5" alt="" />
+            <ArtPicture of={image} sizes="72px" crop="4:5" alt="" />
             <div>
               <Link to={to} preventScrollReset={to.startsWith("/fans")} prefetch="intent">
                 {name}

@@ -2,7 +2,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { stillOf } from "../../catalogue/catalogue.server.ts";
 import { viewPath } from "../../frame/phone/views.ts";
-import type { Scene } from "./scenes.server.ts";
+import type { MoodPlace } from "./scenes.server.ts";
 
 const mostRecommended = 5;
 
@@ -25,7 +25,7 @@ type Candidate = {
  * Titles in the scene's mood, or of a genre of its title, most in common first; then what the fan has to do with them.
  * Whatever counts is said as the reason.
  */
-export async function recommend({ mood, of }: Scene, fanId: string | null) {
+export async function recommend({ mood, of }: MoodPlace, fanId: string | null) {
   const rows = await query<Candidate>(
     `with scene as (
        select coalesce((select genres from titles where slug = $2), '{}') as genres

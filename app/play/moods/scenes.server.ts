@@ -12,7 +12,7 @@ type SceneRow = {
 };
 
 /** MOOD-03: id, title and image of each scene clip, with what belongs to them. */
-export async function listScenes({ alsoRetired = false } = {}) {
+export async function listMoodPlaces({ alsoRetired = false } = {}) {
   const rows = await query<SceneRow>(
     `select s.id, s.name, s.title, s.mood, s.picture, s.captions, t.inks
      from scenes s left join titles t on t.slug = s.title where s.retired_at is null or $1 order by s.position, s.id`,
@@ -30,4 +30,4 @@ export async function listScenes({ alsoRetired = false } = {}) {
   }));
 }
 
-export type Scene = Awaited<ReturnType<typeof listScenes>>[number];
+export type MoodPlace = Awaited<ReturnType<typeof listMoodPlaces>>[number];

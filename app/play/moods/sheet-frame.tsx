@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 
 const seenAtOnce = 9;
 
@@ -21,7 +21,7 @@ export function SheetFrame({
   return (
     <>
       <span className="frame-picture">
-        <Picture of={image} sizes="118px" alt="" eager={number <= seenAtOnce} />
+        <ArtPicture of={image} sizes="118px" alt="" eager={number <= seenAtOnce} />
         <span className="frame-number numeral" aria-hidden="true">
           {number}
         </span>

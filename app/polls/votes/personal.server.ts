@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 
@@ -73,7 +73,7 @@ async function lockPolls(fanIds: string[], on: Queryable): Promise<void> {
   );
 }
 
-async function countVotes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countVotes(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `with votes as (
        select poll_id, option_index from jsonb_populate_recordset(null::poll_votes, $1::jsonb)
@@ -89,7 +89,7 @@ async function countVotes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void>
   );
 }
 
-async function countHeld(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countHeld(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update polls p set held_votes = p.held_votes + $2::int * v.votes, version = p.version + 1
      from (select poll_id, count(*) filter (where not left_out)::int as votes

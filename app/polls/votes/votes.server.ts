@@ -1,11 +1,11 @@
-import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { rowsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { award } from "../../fans/points/points.server.ts";
 import type { PollView } from "../poll.ts";
-import { isOver, type PollRow, pollColumns, toPollView, visiblePolls } from "../poll-rows.server.ts";
+import { type PollRow, pollColumns, pollIsOver, toPollView, visiblePolls } from "../poll-rows.server.ts";
 import { hold, splitHeld } from "./held-votes.server.ts";
 
 /** `network` where it looks stuffed (held-votes.server.ts). `onlyFirst` moves no vote that is there. */
@@ -38,7 +38,7 @@ export async function vote(
 
 export const votesSettled = (): Promise<void> => votes.settled();
 
-async function writeVotes(items: Vote[]): Promise<Outcome<Cast>[]> {
+async function writeVotes(items: Vote[]): Promise<ItemOutcome<Cast>[]> {
   const outcomes = await lockingTransaction(
     (on) => lockPolls(on, items),
     async (on, polls) => {
@@ -175,7 +175,7 @@ function refuser(polls: Map<string, LockedPoll>): (vote: Vote) => Problem | null
 function closedFor(poll: LockedPoll): Problem | null {
   if (poll.party_ends_at && poll.party_ends_at.getTime() <= Date.now())
     return new Problem("poll_closed", 409, "This party is over, and its polls are closed.");
-  if (!poll.is_active || isOver(poll))
+  if (!poll.is_active || pollIsOver(poll))
     return new Problem("poll_closed", 409, "This poll is closed. Votes no longer count.");
   return null;
 }

@@ -79,7 +79,7 @@ export async function lockDrop(id: string, on: Queryable): Promise<LockedDrop> {
 }
 
 /** Null while it takes claims and entries; sold out, it takes who waits. */
-export function refusalOf(drop: LockedDrop): Problem | null {
+export function dropRefusalOf(drop: LockedDrop): Problem | null {
   const state = stateOf({ ...toStanding(drop), mode: drop.mode, pieces: drop.pieces }, drop.now.getTime());
   const refused = (code: string, sentence: string) => new Problem(code, 409, sentence);
   if (state === "announced")

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { changeDrop, closeDrop, openDrop } from "../../../testing/drops/drop.ts";
-import { lockDrop, refusalOf } from "./drop-rows.server.ts";
+import { dropRefusalOf, lockDrop } from "./drop-rows.server.ts";
 
 const locked = (id: string) => transaction((on) => lockDrop(id, on));
-const refusalAt = async (id: string) => refusalOf(await locked(id));
+const refusalAt = async (id: string) => dropRefusalOf(await locked(id));
 
 test("a drop is locked as it stands, whether it is announced, and by the clock of the moment", async () => {
   const [drop, other] = [
@@ -41,6 +41,6 @@ test("a drop takes claims from its hour until it closes, sold out too, and says 
   await query("update drop_draws set drawn_at = now() where drop_id = $1", [draw]);
   expect(await refusalAt(draw)).toMatchObject(refused("closed", "This drop is closed."));
   const last = await locked(drop);
-  expect(refusalOf({ ...last, now: last.closes_at })).toMatchObject({ code: "closed" });
-  expect(refusalOf({ ...last, paused_at: null, now: new Date(Number(last.closes_at) - 1) })).toBeNull();
+  expect(dropRefusalOf({ ...last, now: last.closes_at })).toMatchObject({ code: "closed" });
+  expect(dropRefusalOf({ ...last, paused_at: null, now: new Date(Number(last.closes_at) - 1) })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 
@@ -94,7 +94,7 @@ async function lockDrops(fanIds: string[], on: Queryable): Promise<void> {
   );
 }
 
-async function countMarks(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countMarks(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update drops d set marks = d.marks + $2::int * g.marked
      from (select drop_id, count(*)::int as marked from jsonb_populate_recordset(null::drop_marks, $1::jsonb)

@@ -4,7 +4,7 @@ import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts
 import { newFanId } from "../../../testing/fan-id.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { moves } from "../../fans/merging/merge-rules.ts";
-import { mergeRows, putBack } from "../../fans/merging/merging.server.ts";
+import { mergeRows, putMergedBack } from "../../fans/merging/merging.server.ts";
 import { claim } from "./claims/claims.server.ts";
 import { markDrop } from "./claims/marks.server.ts";
 import { giveUp } from "./claims/stand-by.server.ts";
@@ -120,7 +120,7 @@ const merge = (table: string, two: { from: string; into: string }) =>
     const rule = dropsPersonalData.merge.find((one) => one.table === table);
     if (!rule || !moves(rule)) throw new Error("It does not move.");
     const moved = await mergeRows(on, rule, two);
-    return () => transaction((again) => putBack(again, rule, moved, two));
+    return () => transaction((again) => putMergedBack(again, rule, moved, two));
   });
 
 test("of two selves the pieces are kept both, each under a count of its own, and go back as they were", async () => {

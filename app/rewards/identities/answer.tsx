@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { count, counted } from "../../../platform/ui/numbers.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
-import type { Claimable, Identity, Tally } from "./identity.ts";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
+import type { Claimable, Identity, VerdictTally } from "./identity.ts";
 import { shortName } from "./verdicts/short-name.ts";
 import styles from "./verdicts/verdicts.css?url";
 
 /** What a friend is told once they have said it: how they all stand, and what the fan says. */
-export function Answer({
+export function FriendAnswer({
   fanName,
   identity,
   claimed,
@@ -20,7 +20,7 @@ export function Answer({
   claimed: Claimable | null;
   /** The name of the character this friend said. */
   mine: string;
-  tally: Tally[];
+  tally: VerdictTally[];
   /** How often it was said on this page: at each the answer comes to where the friend looks, and is read out. */
   said: number;
 }) {
@@ -40,9 +40,9 @@ export function Answer({
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="verdict-halves" aria-hidden="true">
         {claimedPortrait && (
-          <Picture of={claimedPortrait} sizes="(min-width: 800px) 300px, 50vw" alt="" eager />
+          <ArtPicture of={claimedPortrait} sizes="(min-width: 800px) 300px, 50vw" alt="" eager />
         )}
-        {own && <Picture of={own.portrait} sizes="(min-width: 800px) 300px, 50vw" alt="" eager />}
+        {own && <ArtPicture of={own.portrait} sizes="(min-width: 800px) 300px, 50vw" alt="" eager />}
       </div>
       <h2 ref={heading} id="verdict-answer" tabIndex={-1}>
         You said {shortName(mine)}.{" "}

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import type { Claimable, Identity } from "./identity.ts";
 import "./identity.css";
 
@@ -23,7 +23,7 @@ export function ClaimIdentity({ characters, claimed }: { characters: Character[]
       <h2 id="identity">Claim Your Identity</h2>
       <p className="identity-lede">Let your friends vote on which character you're most like!</p>
       <div className="suggested">
-        <Picture of={suggested.portrait} sizes="(min-width: 900px) 220px, 128px" eager />
+        <ArtPicture of={suggested.portrait} sizes="(min-width: 900px) 220px, 128px" eager />
         <div className="suggested-words">
           <h3>{suggested.name}</h3>
           <p className="meta">
@@ -59,7 +59,7 @@ export function ChooseAnother({ characters, claimed }: { characters: Character[]
             <Claim character={character} claimed={claimed}>
               {(busy) => (
                 <button type="submit" className="cast-card" disabled={busy}>
-                  <Picture of={character.portrait} sizes="(min-width: 900px) 140px, 45vw" alt="" />
+                  <ArtPicture of={character.portrait} sizes="(min-width: 900px) 140px, 45vw" alt="" />
                   <b className="cast-name">
                     <span className="visually-hidden">Be </span>
                     {character.name}

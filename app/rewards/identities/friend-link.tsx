@@ -4,7 +4,7 @@ import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 
-export const friendLinkWords = (character: string) => ({
+export const identityLinkWords = (character: string) => ({
   label: "Link for your friends",
   title: "Which character am I?",
   text: `Am I ${character}?`,
@@ -24,5 +24,5 @@ export function FriendLink({ character }: { character: string }) {
         )}
       </ActionForm>
     );
-  return <ShareLink url={url} {...friendLinkWords(character)} isNew />;
+  return <ShareLink url={url} {...identityLinkWords(character)} isNew />;
 }

@@ -7,7 +7,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { newsOf } from "../../fans/fan-news.server.ts";
 import { useFanNews } from "../../fans/use-fan-news.ts";
@@ -15,9 +15,9 @@ import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import type { Route } from "./+types/friend-vote.route";
-import { Answer } from "./answer.tsx";
+import { FriendAnswer } from "./answer.tsx";
 import { traitsOf } from "./claim-identity.tsx";
-import { friendLinkWords } from "./friend-link.tsx";
+import { identityLinkWords } from "./friend-link.tsx";
 import { type FriendPage, getFriendPage } from "./identities.server.ts";
 import { IdentityCard } from "./identity-card.tsx";
 import { VerdictList } from "./verdicts/verdict-list.tsx";
@@ -71,7 +71,7 @@ function Ballot({ page }: { page: FriendPage }) {
   return (
     <>
       {mine && (
-        <Answer
+        <FriendAnswer
           fanName={fanName}
           identity={identity}
           claimed={characters.find(({ name }) => name === identity.character_name) ?? null}
@@ -104,7 +104,7 @@ function Ballot({ page }: { page: FriendPage }) {
                 aria-pressed={id === myVote}
                 disabled={busy}
               >
-                <Picture of={portrait} sizes="(min-width: 900px) 220px, 45vw" alt="" />
+                <ArtPicture of={portrait} sizes="(min-width: 900px) 220px, 45vw" alt="" />
                 {id === myVote && (
                   <span className="cast-mark">
                     <Icon name="check" size={20} />
@@ -141,7 +141,7 @@ function OwnTally({
         <p className="lede">Send them this page. Their votes count here; yours would not.</p>
       </header>
       <IdentityCard identity={identity} heading="h2" />
-      <ShareLink url={url} {...friendLinkWords(character_name)} />
+      <ShareLink url={url} {...identityLinkWords(character_name)} />
       {claimed && <VerdictList verdicts={verdicts} claimed={claimed} fan={fanName} />}
       <p>
         <ButtonLink to="/afters?tab=mine" variant="quiet">

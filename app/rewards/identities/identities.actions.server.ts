@@ -2,7 +2,7 @@ import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { countedOfNetwork } from "../../fans/held/held-acts.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "./identities.server.ts";
-import { ClaimForm, FriendVoteForm, LinkForm } from "./identity-forms.ts";
+import { ClaimForm, FriendVoteForm, IdentityLinkForm } from "./identity-forms.ts";
 import { claimsOfAddress, claimsOfSession, friendVotesOfAddress } from "./limits.ts";
 
 const castFriendVote = countedOfNetwork({
@@ -33,7 +33,7 @@ export function identityActions(actions: Endpoints): void {
     "/identity/link",
     action(
       {
-        input: LinkForm,
+        input: IdentityLinkForm,
         limit: { name: "identity-link", points: 20, seconds: 60 },
         failed: "Your link could not be made. Please try again.",
       },

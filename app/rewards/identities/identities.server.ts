@@ -9,9 +9,9 @@ import { Problem } from "../../../platform/problem.ts";
 import { listCharacters, portraitOf } from "../../catalogue/catalogue.server.ts";
 import { noteForFan } from "../../fans/fan-news.server.ts";
 import { welcomeFan } from "../../fans/fans.server.ts";
-import { lookOf, wearLook } from "../../fans/looks/looks.server.ts";
+import { lookOfFan, wearLook } from "../../fans/looks/looks.server.ts";
 import { award } from "../../fans/points/points.server.ts";
-import type { Claimable, Identity, Tally, Verdict } from "./identity.ts";
+import type { Claimable, Identity, Verdict, VerdictTally } from "./identity.ts";
 import { listVerdicts, tallyOf } from "./verdicts/verdicts.server.ts";
 
 export const identityColumns =
@@ -74,7 +74,7 @@ export async function claimIdentity(
     if (!claimed) throw new Problem("claimed_already", 409, `You are ${character.name} already.`);
     return claimed;
   });
-  await wearLook(fanId, lookOf(character.id));
+  await wearLook(fanId, lookOfFan(character.id));
   rowsChanged([fanId]);
   deeds.inc({ deed: "claim" });
   return identity;
@@ -109,7 +109,7 @@ export type FriendPage = {
   characters: Claimable[];
   myVote: string | null;
   /** Of real friends; for who has answered, and for the fan. */
-  tally: Tally[];
+  tally: VerdictTally[];
   /** What friends said; for the fan alone. */
   verdicts: Verdict[];
   isOwn: boolean;

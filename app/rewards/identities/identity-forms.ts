@@ -11,4 +11,4 @@ export const FriendVoteForm = z.object({
   characterId,
 });
 
-export const LinkForm = z.object({});
+export const IdentityLinkForm = z.object({});

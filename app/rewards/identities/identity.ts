@@ -33,4 +33,4 @@ export type Verdict = {
   at: number;
 };
 
-export type Tally = { character: string; votes: number; portrait: Picture };
+export type VerdictTally = { character: string; votes: number; portrait: Picture };

@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
-import type { Row } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 
@@ -101,7 +101,7 @@ async function lockLinks(fanIds: string[], on: Queryable): Promise<void> {
   );
 }
 
-async function countFriendVotes(on: Queryable, rows: Row[], by: 1 | -1): Promise<void> {
+async function countFriendVotes(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {
   await query(
     `update user_identities i set friend_votes = i.friend_votes + $2::int * g.votes
      from (select fan_id, character_name, count(*)::int as votes

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { outliveDialog } from "../../../platform/ui/overlay/toast.ts";
 import { Toasts } from "../../../platform/ui/overlay/toasts.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import type { Character } from "./claim-identity.tsx";
 import { FriendLink } from "./friend-link.tsx";
 import styles from "./verdicts/verdicts.css?url";
@@ -33,7 +33,7 @@ export default function Reveal({ character, close }: { character: Character; clo
   return (
     <dialog ref={sheet} className="reveal" aria-labelledby="reveal-name" onCancel={close}>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <Picture of={character.portrait} sizes="100vw" alt="" eager />
+      <ArtPicture of={character.portrait} sizes="100vw" alt="" eager />
       <button type="button" className="reveal-close" aria-label="Close" onClick={close}>
         <Icon name="close" />
       </button>

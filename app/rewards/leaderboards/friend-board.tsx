@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 
@@ -57,7 +57,7 @@ function Who({ board: { title, name, kind, handle, where, about, portrait, avata
     <header className="board-who">
       <h1>{title}</h1>
       <div className="board-portrait">
-        <Picture of={portrait} sizes="(min-width: 1000px) 400px, 42vw" alt="" priority />
+        <ArtPicture of={portrait} sizes="(min-width: 1000px) 400px, 42vw" alt="" priority />
       </div>
       <div className="board-words">
         <p className="lede board-lede">Compete with other fans</p>
@@ -97,7 +97,7 @@ function Row({ ranking, place }: { ranking: RankingView; place: number }) {
   const { category, still, rank, total } = ranking;
   return (
     <li className="board-row" data-rank={rank} style={{ "--place": place } as CSSProperties}>
-      <Picture of={still} sizes="(min-width: 1000px) 480px, 58vw" crop="2.39:1" alt="" eager={place < 3} />
+      <ArtPicture of={still} sizes="(min-width: 1000px) 480px, 58vw" crop="2.39:1" alt="" eager={place < 3} />
       <span className="numeral board-rank">#{rank}</span>
       <p className="board-category">
         <span>TOP FAN OF</span> <b>{category}</b>

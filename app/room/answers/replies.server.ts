@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import type { MessageEntry, PartyEntry } from "../../parties/log/log.ts";
-import { toEntry, topicOf } from "../../parties/log/party-log.server.ts";
+import { toPartyEntry, topicOfParty } from "../../parties/log/party-log.server.ts";
 
 type Reply = { partyId: string; replyTo: number };
 
@@ -33,10 +33,10 @@ export async function quotedBy(
   ];
   const missing = [...new Set(asked)].filter((seq) => !here.has(seq));
   if (missing.length === 0) return [];
-  const rows = await query<Parameters<typeof toEntry>[0]>(
+  const rows = await query<Parameters<typeof toPartyEntry>[0]>(
     `select seq, at, offset_ms, kind, body from log_entries
      where topic = $1 and seq = any($2) and kind = 'message' order by seq`,
-    [topicOf(partyId), missing],
+    [topicOfParty(partyId), missing],
   );
-  return rows.map((row) => toEntry(row) as MessageEntry);
+  return rows.map((row) => toPartyEntry(row) as MessageEntry);
 }

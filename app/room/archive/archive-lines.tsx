@@ -8,7 +8,7 @@ import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { Lines, looksAsToAnybody } from "../chat/lines.tsx";
 import { openRoomLog, roomLog } from "../log/room-log.ts";
-import type { Room } from "../own-room.ts";
+import type { RoomData } from "../own-room.ts";
 import type { ArchivePage } from "./archive.server.ts";
 import linesStyles from "./archive-lines.css?url";
 import "../chat/chat.css";
@@ -16,7 +16,7 @@ import "../chat/message.css";
 
 const MessageMenu = lazy(() => import("../chat/message-menu.tsx"));
 
-type Props = { room: Room; page: ArchivePage; avatars: Record<string, Art> };
+type Props = { room: RoomData; page: ArchivePage; avatars: Record<string, Art> };
 
 /** What was said from a minute on, with the ways to the lines before and after. */
 export function ArchiveLines({ room, page, avatars }: Props) {

@@ -2,7 +2,7 @@ import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import type { MessageEntry, PartyEntry } from "../../parties/log/log.ts";
-import { toEntry, topicOf } from "../../parties/log/party-log.server.ts";
+import { toPartyEntry, topicOfParty } from "../../parties/log/party-log.server.ts";
 import { quotedBy } from "../answers/replies.server.ts";
 
 const pageSize = 60;
@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 const mostMinutes = 24 * 60;
 
 /** From a minute of the party on, or the page before or after a line. */
-export type Place = { from: number } | { before: number } | { after: number };
+export type ArchivePlace = { from: number } | { before: number } | { after: number };
 
 export type ArchivePage = {
   entries: PartyEntry[];
@@ -22,7 +22,7 @@ export type ArchivePage = {
 };
 
 /** Null where the address asks for none. */
-export function placeIn(address: string): Place | null {
+export function placeIn(address: string): ArchivePlace | null {
   const params = new URL(address).searchParams;
   const read = (name: string) => readWholeNumber(params.get(name));
   const [from, before, after] = [read("from"), read("before"), read("after")];
@@ -32,10 +32,10 @@ export function placeIn(address: string): Place | null {
 }
 
 /** Messages and cues, oldest first. */
-export async function readArchive(partyId: string, place: Place): Promise<ArchivePage> {
-  const topic = topicOf(partyId);
+export async function readArchive(partyId: string, place: ArchivePlace): Promise<ArchivePage> {
+  const topic = topicOfParty(partyId);
   const rows = "before" in place ? await readBefore(topic, place.before) : await readOn(topic, place);
-  const entries = rows.map(toEntry);
+  const entries = rows.map(toPartyEntry);
   const [first, last] = [entries[0], entries.at(-1)];
   const isThere = await queryOne<{ earlier: boolean; later: boolean }>(
     `select

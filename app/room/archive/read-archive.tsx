@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import type { Room } from "../own-room.ts";
+import type { RoomData } from "../own-room.ts";
 import type { ArchivePage } from "./archive.server.ts";
 import { ArchiveLines } from "./archive-lines.tsx";
 import archiveStyles from "./read-archive.css?url";
@@ -12,7 +12,7 @@ export default function ReadArchive({
   page,
   avatars,
 }: {
-  room: Room;
+  room: RoomData;
   page: ArchivePage;
   avatars: Record<string, Art>;
 }) {

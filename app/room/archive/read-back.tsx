@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
-import type { Room } from "../own-room.ts";
+import type { RoomData } from "../own-room.ts";
 import type { ArchivePage } from "./archive.server.ts";
 import { ArchiveLines } from "./archive-lines.tsx";
 import backStyles from "./read-back.css?url";
@@ -14,7 +14,7 @@ export default function ReadBack({
   page,
   avatars,
 }: {
-  room: Room;
+  room: RoomData;
   page: ArchivePage;
   avatars: Record<string, Art>;
 }) {

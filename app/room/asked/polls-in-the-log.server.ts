@@ -1,14 +1,14 @@
-import { append, lockLogs } from "../../parties/log/party-log.server.ts";
+import { appendToParty, lockParties } from "../../parties/log/party-log.server.ts";
 import { providePollLog } from "../../polls/poll-log.server.ts";
 import { publishPartyChange } from "../moderation/removal.server.ts";
 
 providePollLog({
   async append(on, entries) {
-    await lockLogs(
+    await lockParties(
       on,
       entries.map(({ partyId }) => partyId),
     );
-    return append(on, entries);
+    return appendToParty(on, entries);
   },
   changed: publishPartyChange,
 });

@@ -1,7 +1,7 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { SealAnswerForm, SealWordsForm, TearForm } from "./called-it-form.ts";
-import { seal, tearUp } from "./predictions.server.ts";
+import { sealPrediction, tearUp } from "./predictions.server.ts";
 
 const common = {
   limit: { name: "seal", points: 20, seconds: 60 },
@@ -14,7 +14,7 @@ export function calledItActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/sealed-answers",
     action({ input: SealAnswerForm, ...common }, async (input, { fan }) => ({
-      answer: { sealed: await seal({ ...input, fanId: await fan() }) },
+      answer: { sealed: await sealPrediction({ ...input, fanId: await fan() }) },
       message: sealed,
       goTo: pageOf(input.partyId),
     })),
@@ -22,7 +22,7 @@ export function calledItActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/sealed-words",
     action({ input: SealWordsForm, ...common }, async (input, { fan }) => ({
-      answer: { sealed: await seal({ ...input, fanId: await fan() }) },
+      answer: { sealed: await sealPrediction({ ...input, fanId: await fan() }) },
       message: sealed,
       goTo: pageOf(input.partyId),
     })),

@@ -13,7 +13,7 @@ import { loadCalledIt } from "./called-it.server.ts";
 import { loadSealedAtDesk } from "./desk/desk-called-it.server.ts";
 import { listMarks, markAnswer, markRehearsals, markTrue, openEnvelopes } from "./marks.server.ts";
 import { calledItPersonalData } from "./personal.server.ts";
-import { listSealed, seal, tearUp } from "./predictions.server.ts";
+import { listSealed, sealPrediction, tearUp } from "./predictions.server.ts";
 
 // The server runs in a process of its own and reads the same parties.
 let server: RunningApp;
@@ -33,7 +33,7 @@ const logOf = (partyId: string) =>
 test("what is sealed leaves its hash in the party's log, which anyone can take again, and neither words nor name", async () => {
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
-  const one = await seal({ partyId: party, fanId, text: "She takes the gloves off 🧤" });
+  const one = await sealPrediction({ partyId: party, fanId, text: "She takes the gloves off 🧤" });
   expect(one).toMatchObject({ pollId: null, isOpen: false, isCalled: false });
   const lines = `afters called it\n${party}\n${new Date(one.sealedAt).toISOString()}\n${one.text}\n${one.salt}`;
   expect(createHash("sha256").update(lines).digest("hex")).toBe(one.hash);
@@ -48,8 +48,8 @@ test("nobody but who sealed it reads it before it is opened: no other fan, no pa
   const party = await openParty();
   const [fanId = "", other = ""] = await seatFans(party, 2);
   const poll = await aPoll({ partyId: party, options: ["Somebody whistled", "The conductor"] });
-  await seal({ partyId: party, fanId, text: "Nobody may read this" });
-  await seal({ partyId: party, fanId, pollId: poll, option: 0 });
+  await sealPrediction({ partyId: party, fanId, text: "Nobody may read this" });
+  await sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 });
   expect((await listSealed(party, fanId)).map(({ text }) => text)).toEqual([
     "Somebody whistled",
     "Nobody may read this",
@@ -75,19 +75,22 @@ test("one seals one answer to a poll, and five in own words; the same again is t
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const poll = await aPoll({ partyId: party });
-  const first = await seal({ partyId: party, fanId, pollId: poll, option: 1 });
-  expect(await seal({ partyId: party, fanId, pollId: poll, option: 1 })).toEqual(first);
-  await expect(seal({ partyId: party, fanId, pollId: poll, option: 0 })).rejects.toEqual(
+  const first = await sealPrediction({ partyId: party, fanId, pollId: poll, option: 1 });
+  expect(await sealPrediction({ partyId: party, fanId, pollId: poll, option: 1 })).toEqual(first);
+  await expect(sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 })).rejects.toEqual(
     refusal("already_sealed"),
   );
   await tearUp(party, first.id, fanId);
-  expect((await seal({ partyId: party, fanId, pollId: poll, option: 0 })).text).toBe("Maud");
+  expect((await sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 })).text).toBe("Maud");
   const own = [];
-  for (const text of ["a", "b", "c", "d", "e"]) own.push(await seal({ partyId: party, fanId, text }));
-  expect(await seal({ partyId: party, fanId, text: "c" })).toEqual(own[2]);
-  await expect(seal({ partyId: party, fanId, text: "f" })).rejects.toEqual(refusal("enough_sealed"));
+  for (const text of ["a", "b", "c", "d", "e"])
+    own.push(await sealPrediction({ partyId: party, fanId, text }));
+  expect(await sealPrediction({ partyId: party, fanId, text: "c" })).toEqual(own[2]);
+  await expect(sealPrediction({ partyId: party, fanId, text: "f" })).rejects.toEqual(
+    refusal("enough_sealed"),
+  );
   await tearUp(party, own[0]!.id, fanId);
-  await seal({ partyId: party, fanId, text: "f" });
+  await sealPrediction({ partyId: party, fanId, text: "f" });
   // Two answers, six in own words, none of them twice; torn ones stay in the log.
   expect((await logOf(party)).filter(({ kind }) => kind === "sealed")).toHaveLength(8);
 });
@@ -95,35 +98,37 @@ test("one seals one answer to a poll, and five in own words; the same again is t
 test("it is refused without a seat, to who may not speak, in a party that is over, for a poll that is closed or another party's", async () => {
   const party = await openParty();
   const [fanId = "", muted = ""] = await seatFans(party, 2);
-  await expect(seal({ partyId: party, fanId: "fan-nobody", text: "x" })).rejects.toEqual(
+  await expect(sealPrediction({ partyId: party, fanId: "fan-nobody", text: "x" })).rejects.toEqual(
     refusal("join_first"),
   );
   await muteFan(muted, null);
-  await expect(seal({ partyId: party, fanId: muted, text: "x" })).rejects.toEqual(refusal("muted", 403));
+  await expect(sealPrediction({ partyId: party, fanId: muted, text: "x" })).rejects.toEqual(
+    refusal("muted", 403),
+  );
   const elsewhere = await aPoll({ partyId: await openParty() });
-  await expect(seal({ partyId: party, fanId, pollId: elsewhere, option: 0 })).rejects.toEqual(
+  await expect(sealPrediction({ partyId: party, fanId, pollId: elsewhere, option: 0 })).rejects.toEqual(
     refusal("poll_closed"),
   );
   const closed = await aPoll({ partyId: party, closesAt: new Date(Date.now() - 1) });
-  await expect(seal({ partyId: party, fanId, pollId: closed, option: 0 })).rejects.toEqual(
+  await expect(sealPrediction({ partyId: party, fanId, pollId: closed, option: 0 })).rejects.toEqual(
     refusal("poll_closed"),
   );
   const closing = await aPoll({ partyId: party, closesAt: new Date(Date.now() + 60_000) });
-  await expect(seal({ partyId: party, fanId, pollId: closing, option: 2 })).rejects.toEqual(
+  await expect(sealPrediction({ partyId: party, fanId, pollId: closing, option: 2 })).rejects.toEqual(
     refusal("invalid", 422),
   );
-  await seal({ partyId: party, fanId, pollId: closing, option: 1 });
+  await sealPrediction({ partyId: party, fanId, pollId: closing, option: 1 });
   await endParty(party);
-  await expect(seal({ partyId: party, fanId, text: "x" })).rejects.toEqual(refusal("party_over"));
+  await expect(sealPrediction({ partyId: party, fanId, text: "x" })).rejects.toEqual(refusal("party_over"));
 });
 
 test("a marked answer opens the poll's envelopes, and a second reader sees at once how many called it", async () => {
   const party = await openParty();
   const [early = "", late = "", wrong = ""] = await seatFans(party, 3);
   const poll = await aPoll({ partyId: party, options: ["Maud", "The conductor"] });
-  await seal({ partyId: party, fanId: early, pollId: poll, option: 1 });
-  await seal({ partyId: party, fanId: late, pollId: poll, option: 1 });
-  await seal({ partyId: party, fanId: wrong, pollId: poll, option: 0 });
+  await sealPrediction({ partyId: party, fanId: early, pollId: poll, option: 1 });
+  await sealPrediction({ partyId: party, fanId: late, pollId: poll, option: 1 });
+  await sealPrediction({ partyId: party, fanId: wrong, pollId: poll, option: 0 });
   const watcher = new Fan(server.origin);
   await watcher.send("/session");
   const reader = new TopicReader(watcher);
@@ -146,11 +151,11 @@ test("a marked answer opens the poll's envelopes, and a second reader sees at on
 test("own words are read at the desk once they are opened, and by the room once they are marked", async () => {
   const party = await openParty();
   const [fanId = "", other = ""] = await seatFans(party, 2);
-  const right = await seal({ partyId: party, fanId, text: "The lamp goes out" });
-  const wrong = await seal({ partyId: party, fanId: other, text: "The ferry sinks" });
+  const right = await sealPrediction({ partyId: party, fanId, text: "The lamp goes out" });
+  const wrong = await sealPrediction({ partyId: party, fanId: other, text: "The ferry sinks" });
   await expect(markTrue(party, [right.id], "It went out")).rejects.toEqual(refusal("invalid", 422));
   expect(await openEnvelopes(party)).toBe(2);
-  const later = await seal({ partyId: party, fanId, text: "The lamp goes out" });
+  const later = await sealPrediction({ partyId: party, fanId, text: "The lamp goes out" });
   expect((await loadSealedAtDesk(party))?.opened.map(({ text }) => text)).toEqual([
     "The lamp goes out",
     "The ferry sinks",
@@ -169,7 +174,8 @@ test("a rehearsal takes what its room has answered for true when the poll closes
   const [a = "", b = "", c = ""] = await seatFans(party, 3);
   const clear = await aPoll({ partyId: party });
   const draw = await aPoll({ partyId: party });
-  for (const poll of [clear, draw]) await seal({ partyId: party, fanId: a, pollId: poll, option: 1 });
+  for (const poll of [clear, draw])
+    await sealPrediction({ partyId: party, fanId: a, pollId: poll, option: 1 });
   for (const fanId of [a, b]) await vote(clear, fanId, 1);
   await vote(clear, c, 0);
   await vote(draw, a, 1);
@@ -187,7 +193,7 @@ test("a party with a host waits for the host: its closed poll opens nothing by i
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const poll = await aPoll({ partyId: party });
-  await seal({ partyId: party, fanId, pollId: poll, option: 1 });
+  await sealPrediction({ partyId: party, fanId, pollId: poll, option: 1 });
   await vote(poll, fanId, 1);
   await query("update polls set is_active = false where id = $1", [poll]);
   await markRehearsals();
@@ -198,7 +204,7 @@ test("after the party is over a mark adds nothing to its log, and stands on its 
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const poll = await aPoll({ partyId: party });
-  await seal({ partyId: party, fanId, pollId: poll, option: 0 });
+  await sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 });
   await endParty(party);
   const before = (await logOf(party)).length;
   await markAnswer(poll, 0);
@@ -211,7 +217,7 @@ test("after the party is over a mark adds nothing to its log, and stands on its 
 test("who is erased takes their predictions along; the hash that stays names nobody", async () => {
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
-  await seal({ partyId: party, fanId, text: "Words to be gone" });
+  await sealPrediction({ partyId: party, fanId, text: "Words to be gone" });
   const person = { fanIds: [fanId] } as Parameters<typeof calledItPersonalData.exportOf>[0];
   expect(JSON.stringify(await calledItPersonalData.exportOf(person))).toContain("Words to be gone");
   await eraseAt(calledItPersonalData, fanId);
@@ -223,7 +229,7 @@ test("the credits name the earliest who called it, and how many more did", async
   const party = await openParty();
   const fans = await seatFans(party, 5);
   const poll = await aPoll({ partyId: party });
-  for (const fanId of fans) await seal({ partyId: party, fanId, pollId: poll, option: 1 });
+  for (const fanId of fans) await sealPrediction({ partyId: party, fanId, pollId: poll, option: 1 });
   await markAnswer(poll, 1);
   await endParty(party);
   const { readCredits } = await import("../credits/credits.server.ts");

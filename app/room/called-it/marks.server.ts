@@ -2,9 +2,14 @@ import { type Queryable, query, queryOne, transaction } from "../../../platform/
 import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { append, lockLogs, publish, topicOf } from "../../parties/log/party-log.server.ts";
+import {
+  appendToParty,
+  lockParties,
+  publishToParty,
+  topicOfParty,
+} from "../../parties/log/party-log.server.ts";
 import { noSuchParty } from "../../parties/members.server.ts";
-import type { Call, CalledMark } from "./prediction.ts";
+import type { CalledMark, CalledPrediction } from "./prediction.ts";
 
 const mostShown = 60;
 const mostMarks = 40;
@@ -107,9 +112,9 @@ async function mark(
   alsoInTransaction: TransactionCallback,
   open: (on: Queryable, markId: string) => Promise<void>,
 ): Promise<string> {
-  let written: Awaited<ReturnType<typeof append>> = [];
+  let written: Awaited<ReturnType<typeof appendToParty>> = [];
   const id = await transaction(async (on) => {
-    const party = (await lockLogs(on, [of.partyId])).get(of.partyId);
+    const party = (await lockParties(on, [of.partyId])).get(of.partyId);
     if (!party) throw noSuchParty();
     const now = Date.now();
     const [made] = await query<{ id: string }>(
@@ -127,13 +132,13 @@ async function mark(
     );
     const count = counted?.calls ?? 0;
     if (party.ends_at.getTime() > now && count > 0)
-      written = await append(on, [
+      written = await appendToParty(on, [
         { partyId: of.partyId, kind: "cue", body: { cue: "called-it", markId, text: of.text, count } },
       ]);
     await alsoInTransaction(on, of.partyId);
     return markId;
   });
-  publish(written);
+  publishToParty(written);
   return id;
 }
 
@@ -155,7 +160,7 @@ export async function markRehearsals(): Promise<void> {
 }
 
 type MarkRow = { id: string; text: string; marked_at: Date; offset_ms: number; calls: number };
-type CallRow = Omit<Call, "sealedAt"> & { mark_id: string; sealed_at: Date };
+type CallRow = Omit<CalledPrediction, "sealedAt"> & { mark_id: string; sealed_at: Date };
 
 /** In the order in which they came true, each with who had sealed it the earliest. */
 export async function listMarks(partyId: string): Promise<CalledMark[]> {
@@ -191,7 +196,7 @@ export async function listMarks(partyId: string): Promise<CalledMark[]> {
 export async function countSealed(partyId: string): Promise<number> {
   const row = await queryOne<{ sealed: number }>(
     "select count(*)::int as sealed from log_entries where topic = $1 and kind = 'sealed'",
-    [topicOf(partyId)],
+    [topicOfParty(partyId)],
   );
   return row?.sealed ?? 0;
 }

@@ -15,7 +15,7 @@ import {
   openAfterParties,
   openEnvelopes,
 } from "./marks.server.ts";
-import { listSealed, seal, tearUp } from "./predictions.server.ts";
+import { listSealed, sealPrediction, tearUp } from "./predictions.server.ts";
 
 const minuteMs = 60_000;
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
@@ -43,9 +43,9 @@ test("the room and whoever keeps the audit are told of a mark, of the poll and p
   const [poll, second] = [await aPoll({ partyId: party }), await aPoll({ partyId: party })];
   const noted: string[] = [];
   const note = async (_: unknown, partyId: string) => noted.push(partyId);
-  for (const pollId of [poll, second]) await seal({ partyId: party, fanId, pollId, option: 1 });
-  const own = await seal({ partyId: party, fanId, text: "It rains" });
-  await seal({ partyId: elsewhere, fanId: stranger, text: "It rains" });
+  for (const pollId of [poll, second]) await sealPrediction({ partyId: party, fanId, pollId, option: 1 });
+  const own = await sealPrediction({ partyId: party, fanId, text: "It rains" });
+  await sealPrediction({ partyId: elsewhere, fanId: stranger, text: "It rains" });
 
   await markAnswer(second, 0, note);
   expect(await cuesIn(party)).toEqual([]);
@@ -78,11 +78,11 @@ test("a mark is refused for a poll that is in no party, an answer it has not, a 
   const poll = await aPoll({ partyId: party });
   await expect(markAnswer(poll, 2)).rejects.toEqual(refusal("invalid", 422));
   await expect(markTrue("party-none", [], "It rained")).rejects.toEqual(refusal("no_such_party", 404));
-  const answer = await seal({ partyId: party, fanId, pollId: poll, option: 1 });
-  const words = await seal({ partyId: party, fanId, text: "It rains" });
+  const answer = await sealPrediction({ partyId: party, fanId, pollId: poll, option: 1 });
+  const words = await sealPrediction({ partyId: party, fanId, text: "It rains" });
   await openEnvelopes(party);
   await markAnswer(poll, 0);
-  const waiting = await seal({ partyId: party, fanId, text: "It snows" });
+  const waiting = await sealPrediction({ partyId: party, fanId, text: "It snows" });
   const nothing = refusal("invalid", 422);
   await expect(markTrue(party, [answer.id], "It was so")).rejects.toEqual(nothing);
   await expect(markTrue(party, [waiting.id], "It was so")).rejects.toEqual(nothing);
@@ -122,10 +122,10 @@ test("the desk lists the sealed answers poll by poll, what waits, and of what is
   const polls: string[] = [];
   for (const minutes of [1, 3, 2])
     polls.push(await aPoll({ partyId: party, opensAt: new Date(Date.now() - minutes * minuteMs) }));
-  for (const pollId of polls) await seal({ partyId: party, fanId, pollId, option: 0 });
-  await seal({ partyId: party, fanId: other, pollId: polls[0]!, option: 1 });
+  for (const pollId of polls) await sealPrediction({ partyId: party, fanId, pollId, option: 0 });
+  await sealPrediction({ partyId: party, fanId: other, pollId: polls[0]!, option: 1 });
   await aPoll({ partyId: party });
-  await seal({ partyId: party, fanId, text: "Waiting" });
+  await sealPrediction({ partyId: party, fanId, text: "Waiting" });
   await sealMany(party, [fanId, other], 501);
   const desk = (await loadSealedAtDesk(party))!;
   expect(desk.questions.map(({ id, sealed }) => [id, sealed])).toEqual([
@@ -148,8 +148,10 @@ test("the page of a party asks what its fan has not answered, and says what they
   const [fanId = "", other = ""] = await seatFans(party, 2);
   const [answered, open] = [await aPoll({ partyId: party }), await aPoll({ partyId: party })];
   await aPoll({ partyId: party, isActive: false });
-  const sealed = await seal({ partyId: party, fanId, pollId: answered, option: 0 });
-  await seal({ partyId: await openParty(), fanId: other, text: "Elsewhere" }).catch(() => undefined);
+  const sealed = await sealPrediction({ partyId: party, fanId, pollId: answered, option: 0 });
+  await sealPrediction({ partyId: await openParty(), fanId: other, text: "Elsewhere" }).catch(
+    () => undefined,
+  );
   const seen = await loadCalledIt(party, fanId);
   expect(seen).toMatchObject({ isOn: true, joined: true, count: 1, me: fanId, sealed: [sealed] });
   expect(seen.party.isSample).toBe(false);
@@ -169,7 +171,7 @@ test("a rehearsal opens a closed poll that nobody has voted in and calls nobody,
   await query("update parties set sample_of = $1, sample_run = 1 where id = $1", [party]);
   const [fanId = ""] = await seatFans(party, 1);
   const [silent, running] = [await aPoll({ partyId: party }), await aPoll({ partyId: party })];
-  for (const pollId of [silent, running]) await seal({ partyId: party, fanId, pollId, option: 1 });
+  for (const pollId of [silent, running]) await sealPrediction({ partyId: party, fanId, pollId, option: 1 });
   await vote(running, fanId, 1);
   await query("update polls set is_active = false where id = $1", [silent]);
   await markRehearsals();
@@ -182,9 +184,9 @@ test("a rehearsal opens a closed poll that nobody has voted in and calls nobody,
 test("only who sealed it tears it up, in its party, while it is sealed", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const [fanId = "", other = ""] = await seatFans(party, 2);
-  const { id } = await seal({ partyId: party, fanId, text: "It rains" });
-  const kept = await seal({ partyId: party, fanId, text: "It snows" });
-  await seal({ partyId: party, fanId: other, text: "It hails" });
+  const { id } = await sealPrediction({ partyId: party, fanId, text: "It rains" });
+  const kept = await sealPrediction({ partyId: party, fanId, text: "It snows" });
+  await sealPrediction({ partyId: party, fanId: other, text: "It hails" });
   const no = refusal("not_sealed", 409);
   await expect(tearUp(party, id, other)).rejects.toEqual(no);
   await expect(tearUp(elsewhere, id, fanId)).rejects.toEqual(no);
@@ -198,13 +200,16 @@ test("the room sees a new envelope at once, and opened ones make room for as man
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const room = await listenTo(`party:${party}`, 0);
-  const first = await seal({ partyId: party, fanId, text: "One" });
+  const first = await sealPrediction({ partyId: party, fanId, text: "One" });
   await room.hears(first.hash);
   room.leave();
-  for (const text of ["Two", "Three", "Four", "Five"]) await seal({ partyId: party, fanId, text });
+  for (const text of ["Two", "Three", "Four", "Five"]) await sealPrediction({ partyId: party, fanId, text });
   await openEnvelopes(party);
-  for (const text of ["One", "Two", "Three", "Four", "Five"]) await seal({ partyId: party, fanId, text });
-  await expect(seal({ partyId: party, fanId, text: "Six" })).rejects.toEqual(refusal("enough_sealed", 409));
+  for (const text of ["One", "Two", "Three", "Four", "Five"])
+    await sealPrediction({ partyId: party, fanId, text });
+  await expect(sealPrediction({ partyId: party, fanId, text: "Six" })).rejects.toEqual(
+    refusal("enough_sealed", 409),
+  );
   expect(await listSealed(party, fanId)).toHaveLength(10);
 });
 
@@ -215,18 +220,18 @@ test("words and answers that are sealed in the same moment are each taken or ref
   const closed = await aPoll({ partyId: party, isActive: false });
   const asked = { partyId: party, fanId };
   const outcomes = await Promise.allSettled([
-    seal({ ...asked, text: "One" }),
-    ...["Two", "Three", "Three"].map((text) => seal({ ...asked, text })),
-    ...[0, 1].map((option) => seal({ ...asked, pollId: poll, option })),
-    seal({ ...asked, pollId: poll, option: 2 }),
-    seal({ ...asked, pollId: closed, option: 0 }),
-    seal({ ...asked, fanId: "fan-none", text: "One" }),
+    sealPrediction({ ...asked, text: "One" }),
+    ...["Two", "Three", "Three"].map((text) => sealPrediction({ ...asked, text })),
+    ...[0, 1].map((option) => sealPrediction({ ...asked, pollId: poll, option })),
+    sealPrediction({ ...asked, pollId: poll, option: 2 }),
+    sealPrediction({ ...asked, pollId: closed, option: 0 }),
+    sealPrediction({ ...asked, fanId: "fan-none", text: "One" }),
   ]);
   expect(outcomes.map((one) => (one.status === "fulfilled" ? one.value.text : one.reason.code))).toEqual([
     ...["One", "Two", "Three", "Three", "Maud", "already_sealed", "invalid", "poll_closed", "join_first"],
   ]);
   expect(await listSealed(party, fanId)).toHaveLength(4);
-  await expect(seal({ partyId: "party-none", fanId, text: "One" })).rejects.toEqual(
+  await expect(sealPrediction({ partyId: "party-none", fanId, text: "One" })).rejects.toEqual(
     refusal("no_such_party", 404),
   );
 });
@@ -235,9 +240,9 @@ test("what nobody said anything of opens for who sealed it when the party ends, 
   const [party, other] = [await openParty(), await openParty()];
   const [fanId = "", elsewhere = ""] = [...(await seatFans(party, 1)), ...(await seatFans(other, 1))];
   const poll = await aPoll({ partyId: party });
-  const answer = await seal({ partyId: party, fanId, pollId: poll, option: 0 });
-  const words = await seal({ partyId: party, fanId, text: "It rains" });
-  await seal({ partyId: other, fanId: elsewhere, text: "It rains" });
+  const answer = await sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 });
+  const words = await sealPrediction({ partyId: party, fanId, text: "It rains" });
+  await sealPrediction({ partyId: other, fanId: elsewhere, text: "It rains" });
   await openAfterParties();
   expect((await listSealed(party, fanId)).map(({ isOpen }) => isOpen)).toEqual([false, false]);
   await endParty(party);
@@ -257,7 +262,7 @@ test("a wrong answer says what came true instead, and a second mark takes nothin
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const poll = await aPoll({ partyId: party });
-  await seal({ partyId: party, fanId, pollId: poll, option: 0 });
+  await sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 });
   await markAnswer(poll, 1);
   const [first] = await listSealed(party, fanId);
   expect(first).toMatchObject({ isOpen: true, isCalled: false, cameTrue: "The conductor" });

@@ -16,7 +16,7 @@ export type Sealed = {
   cameTrue: string | null;
 };
 
-export type Call = Pick<Sealed, "id" | "text" | "sealedAt" | "offsetMs" | "salt" | "hash"> & {
+export type CalledPrediction = Pick<Sealed, "id" | "text" | "sealedAt" | "offsetMs" | "salt" | "hash"> & {
   fanId: string;
   name: string;
   /** Character id of a portrait. */
@@ -31,7 +31,7 @@ export type CalledMark = {
   offsetMs: number;
   /** Of all; `calls` holds the earliest. */
   count: number;
-  calls: Call[];
+  calls: CalledPrediction[];
 };
 
 export const longestPrediction = 140;

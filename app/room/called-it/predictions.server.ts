@@ -1,9 +1,14 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
-import { append, lockLogs, type PartyTimes, publish } from "../../parties/log/party-log.server.ts";
+import {
+  appendToParty,
+  lockParties,
+  type PartyTimes,
+  publishToParty,
+} from "../../parties/log/party-log.server.ts";
 import { noSuchParty, partyOver, speakersOf } from "../../parties/members.server.ts";
 import { mostOwnWords, receiptText, type Sealed } from "./prediction.ts";
 
@@ -17,7 +22,7 @@ const seals = new GroupCommit<Asked, Sealed>(writeSeals, { keyOf: ({ partyId }) 
  * What one thinks will happen, sealed: its hash stands in the party's log from now on, its words are nobody's but the
  * fan's. Refusals: no_such_party, party_over, join_first, muted, poll_closed, invalid, already_sealed, enough_sealed.
  */
-export const seal = (asked: Asked): Promise<Sealed> => seals.add(asked);
+export const sealPrediction = (asked: Asked): Promise<Sealed> => seals.add(asked);
 
 type Row = {
   id: string;
@@ -53,10 +58,10 @@ const toSealed = (row: Row): Sealed => ({
   cameTrue: row.came_true,
 });
 
-async function writeSeals(items: Asked[]): Promise<Outcome<Sealed>[]> {
-  let written: Awaited<ReturnType<typeof append>> = [];
+async function writeSeals(items: Asked[]): Promise<ItemOutcome<Sealed>[]> {
+  let written: Awaited<ReturnType<typeof appendToParty>> = [];
   const outcomes = await transaction(async (on) => {
-    const parties = await lockLogs(
+    const parties = await lockParties(
       on,
       items.map(({ partyId }) => partyId),
     );
@@ -70,7 +75,7 @@ async function writeSeals(items: Asked[]): Promise<Outcome<Sealed>[]> {
       await sealedBefore(on, items),
     ];
     const fresh: Row[] = [];
-    const answers = items.map((item): Outcome<Row> => {
+    const answers = items.map((item): ItemOutcome<Row> => {
       const refused = refusal(item, parties, speakers) ?? muted.get(item.fanId) ?? null;
       if (refused) return refused;
       const text = "text" in item ? item.text : polls.get(item.pollId)?.options[item.option];
@@ -86,13 +91,13 @@ async function writeSeals(items: Asked[]): Promise<Outcome<Sealed>[]> {
       return row;
     });
     await insert(on, fresh);
-    written = await append(
+    written = await appendToParty(
       on,
       fresh.map((row) => ({ partyId: row.party_id, kind: "sealed" as const, body: { hash: row.hash } })),
     );
     return answers.map((answer) => (answer instanceof Problem ? answer : toSealed(answer)));
   });
-  publish(written);
+  publishToParty(written);
   return outcomes;
 }
 

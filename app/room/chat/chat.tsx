@@ -11,7 +11,7 @@ import type { useRoom } from "../use-room.ts";
 import { Announcer } from "./announcer.tsx";
 import { lineKey, wasTakenAway } from "./chat-lines.ts";
 import { Lines, looksAsToAnybody } from "./lines.tsx";
-import { Outgoing } from "./outgoing.tsx";
+import { OutgoingLine } from "./outgoing.tsx";
 import { PinnedLine } from "./pinned-line.tsx";
 import { useChatScroll } from "./use-chat-scroll.ts";
 import { useEarlier } from "./use-earlier.ts";
@@ -108,7 +108,7 @@ function Frame({
             whispers={heard}
             showAgain={(seq) => hide(seq, false)}
           />
-          <Outgoing room={room} avatars={avatars} />
+          <OutgoingLine room={room} avatars={avatars} />
         </div>
       </div>
       <p id="chat-keys" className="visually-hidden">

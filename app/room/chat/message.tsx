@@ -7,7 +7,7 @@ import { SampleMark } from "../../fans/sample-mark.tsx";
 import type { LineTap, LineTaps as Taps } from "../../parties/log/line-taps.ts";
 import type { Mention, MessageEntry } from "../../parties/log/log.ts";
 import { Quote, type Quoted } from "../answers/quote.tsx";
-import { LineTaps } from "../line-taps/line-taps.tsx";
+import { LineTapsRow } from "../line-taps/line-taps.tsx";
 import type { TapLine } from "../line-taps/use-line-taps.ts";
 import type { Outgoing } from "../log/room-log.ts";
 import { piecesOf } from "../mentions/pieces.ts";
@@ -71,7 +71,9 @@ export const Message = memo(function Message({
             <span className="visually-hidden">at </span>
             {clockTime(entry.offsetMs)}
           </span>
-          {taps && <LineTaps seq={entry.seq} taps={taps} mine={mine} tap={acts.tap} isPast={!acts.isLink} />}
+          {taps && (
+            <LineTapsRow seq={entry.seq} taps={taps} mine={mine} tap={acts.tap} isPast={!acts.isLink} />
+          )}
         </p>
         <p className="message-text" dir="auto">
           {entry.mentions ? <Named text={entry.text} mentions={entry.mentions} me={me} /> : entry.text}

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
@@ -9,11 +9,11 @@ import { award } from "../../fans/points/points.server.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import {
   addHeat,
-  append,
+  appendToParty,
   type PartyTimes,
-  publish,
-  toEntry,
-  topicOf,
+  publishToParty,
+  toPartyEntry,
+  topicOfParty,
 } from "../../parties/log/party-log.server.ts";
 import { lockRooms, noSuchParty, partyOver } from "../../parties/members.server.ts";
 import { noteAnswers, tellAnswered } from "../answers/answers.server.ts";
@@ -22,7 +22,7 @@ import { findMentions } from "../mentions/mentions.server.ts";
 import { slowedAmong } from "./slow.server.ts";
 
 type Message = { partyId: string; fanId: string; text: string; clientKey: string; replyTo?: number };
-type LogRows = Awaited<ReturnType<typeof append>>;
+type LogRows = Awaited<ReturnType<typeof appendToParty>>;
 
 const messages = new GroupCommit<Message, MessageEntry>(writeMessages, {
   keyOf: ({ partyId }) => partyId,
@@ -42,9 +42,9 @@ export async function say(
 
 export const messagesSettled = (): Promise<void> => messages.settled();
 
-const keyOf = (item: Message) => `${topicOf(item.partyId)} ${item.fanId} ${item.clientKey}`;
+const keyOf = (item: Message) => `${topicOfParty(item.partyId)} ${item.fanId} ${item.clientKey}`;
 
-async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]> {
+async function writeMessages(items: Message[]): Promise<ItemOutcome<MessageEntry>[]> {
   const written: LogRows = [];
   let answered: Awaited<ReturnType<typeof noteReplies>> = [];
   const outcomes = await lockingTransaction(
@@ -63,7 +63,7 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
       });
       const senders = [...fresh.values()];
       const mentions = await findMentions(on, senders);
-      const rows = await append(
+      const rows = await appendToParty(
         on,
         senders.map((item, index) => ({
           partyId: item.partyId,
@@ -80,7 +80,7 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
         })),
       );
       rows.forEach((row, index) => {
-        known.set(keyOf(senders[index] as Message), toEntry(row) as MessageEntry);
+        known.set(keyOf(senders[index] as Message), toPartyEntry(row) as MessageEntry);
       });
       [, , answered] = await Promise.all([
         addHeat(
@@ -94,7 +94,7 @@ async function writeMessages(items: Message[]): Promise<Outcome<MessageEntry>[]>
       return items.map((item, index) => known.get(keyOf(item)) ?? (refusals[index] as Problem));
     },
   );
-  publish(written);
+  publishToParty(written);
   // Nobody waits for it: it is asked for anew with the next page.
   void tellAnswered(answered.map(({ fanId }) => fanId)).catch((error) =>
     log.warn({ err: error }, "answers were not told"),
@@ -113,7 +113,7 @@ const replyRefusal = (item: Message, answers: Map<string, string>): Problem | nu
 /** Whom the lines answer, noted for them. */
 async function noteReplies(on: Queryable, rows: LogRows) {
   const answers = rows.flatMap((row) => {
-    const { speaker, replyTo, mentions = [] } = toEntry(row) as MessageEntry;
+    const { speaker, replyTo, mentions = [] } = toPartyEntry(row) as MessageEntry;
     const fanIds = new Set([replyTo?.fanId, ...mentions.map((mention) => mention.fanId)]);
     return [...fanIds].flatMap((fanId) =>
       fanId && fanId !== speaker.fanId
@@ -145,14 +145,14 @@ async function findSent(on: Queryable, items: Message[]): Promise<Map<string, Me
      join unnest($1::text[], $2::text[], $3::text[]) as t (topic, fan_id, client_key)
        using (topic, fan_id, client_key)`,
     [
-      items.map((item) => topicOf(item.partyId)),
+      items.map((item) => topicOfParty(item.partyId)),
       items.map((item) => item.fanId),
       items.map((item) => item.clientKey),
     ],
     on,
   );
   return new Map(
-    rows.map((row) => [`${row.topic} ${row.fan_id} ${row.client_key}`, toEntry(row) as MessageEntry]),
+    rows.map((row) => [`${row.topic} ${row.fan_id} ${row.client_key}`, toPartyEntry(row) as MessageEntry]),
   );
 }
 

@@ -3,7 +3,7 @@ import type { useRoom } from "../use-room.ts";
 import { OutgoingMessage } from "./message.tsx";
 
 /** One's own lines and whispers, until the room has them. */
-export function Outgoing({
+export function OutgoingLine({
   room: { log, say, discard, row },
   avatars,
 }: {

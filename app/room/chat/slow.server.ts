@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { type PartyTimes, topicOf } from "../../parties/log/party-log.server.ts";
+import { type PartyTimes, topicOfParty } from "../../parties/log/party-log.server.ts";
 
 type Line = { partyId: string; fanId: string };
 
@@ -27,7 +27,7 @@ export async function slowedAmong(
     [
       asked.map((line) => line.partyId),
       asked.map((line) => line.fanId),
-      asked.map((line) => topicOf(line.partyId)),
+      asked.map((line) => topicOfParty(line.partyId)),
     ],
     on,
   );

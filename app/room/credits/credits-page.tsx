@@ -4,12 +4,12 @@ import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { partyBadge } from "../../parties/party.ts";
 import { WayAbout } from "../archive/way-about.tsx";
-import type { Room } from "../own-room.ts";
+import type { RoomData } from "../own-room.ts";
 import creditsStyles from "./credits.css?url";
 import type { Credits, OwnPart } from "./credits.ts";
 import { PollEnd } from "./poll-end.tsx";
@@ -23,7 +23,7 @@ export default function CreditsPage({
   credits,
   arrived,
 }: {
-  room: Room;
+  room: RoomData;
   credits: Credits;
   arrived: boolean;
 }) {
@@ -40,7 +40,7 @@ export default function CreditsPage({
       <link rel="stylesheet" href={creditsStyles} precedence="page" />
       <SharedPart id="credits-head">
         <div className="credits-picture">
-          <Picture of={party.image} sizes="(min-width: 900px) 900px, 100vw" alt="" priority />
+          <ArtPicture of={party.image} sizes="(min-width: 900px) 900px, 100vw" alt="" priority />
         </div>
         <header className="credits-head">
           <Link to="/afters" className="credits-back" aria-label="All afterparties">
@@ -123,7 +123,7 @@ function callers(names: string[], called: number): string {
 }
 
 /** The one green thing. */
-function WayOn({ room: { part, party } }: { room: Room }) {
+function WayOn({ room: { part, party } }: { room: RoomData }) {
   if (part)
     return (
       <ButtonLink to={part.stub} wide>
@@ -141,7 +141,7 @@ function WayOn({ room: { part, party } }: { room: Room }) {
   );
 }
 
-function WhoWasThere({ party, credits }: { party: Room["party"]; credits: Credits }) {
+function WhoWasThere({ party, credits }: { party: RoomData["party"]; credits: Credits }) {
   const [most, next] = credits.talkative;
   const [first] = credits.names;
   return (

@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import { heatOf, type MessageEntry, type PartyEntry } from "../../parties/log/log.ts";
-import { toEntry, topicOf } from "../../parties/log/party-log.server.ts";
+import { toPartyEntry, topicOfParty } from "../../parties/log/party-log.server.ts";
 import type { RoomView } from "../../parties/party.ts";
 import { listMarks } from "../called-it/marks.server.ts";
 import { rowName } from "../rows/row.ts";
@@ -92,7 +92,7 @@ async function addUp(partyId: string, loudest: Loudest | null): Promise<Kept> {
     query<{ name: string }>(
       `select body->'speaker'->>'name' as name from log_entries
        where topic = $1 and kind = 'message' and is_sample group by 1 order by min(seq) limit $2`,
-      [topicOf(partyId), mostSampleNames],
+      [topicOfParty(partyId), mostSampleNames],
     ),
   ]);
   return { stayed, line, talkative, sampleNames: samples.map(({ name }) => name) };
@@ -108,7 +108,7 @@ const findTalkative = (partyId: string) =>
        select min(l.seq) as seq from log_entries l
        where l.topic = $1 and l.fan_id = t.fan_id and l.client_key is not null and l.body->'removed' is null
      ) s where s.seq is not null`,
-    [topicOf(partyId), mostTalkative],
+    [topicOfParty(partyId), mostTalkative],
   );
 
 /** Whoever came in, came back, spoke or tapped in the last quarter of an hour. */
@@ -125,7 +125,7 @@ async function countStayed(partyId: string): Promise<number> {
        or m.fan_id in (select fan_id from log_entries
          where topic = $2 and kind = 'message' and offset_ms >= (select since_ms from last) and fan_id is not null)
        or m.fan_id in (select fan_id from reaction_taps where party_id = $1 and at >= (select since from last)))`,
-    [partyId, topicOf(partyId)],
+    [partyId, topicOfParty(partyId)],
   );
   return row?.stayed ?? 0;
 }
@@ -135,9 +135,9 @@ async function mostHeated(partyId: string, minute: number): Promise<number | nul
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries where topic = $1 and kind in ('message', 'reactions')
        and offset_ms >= $2 and offset_ms < $3 order by seq`,
-    [topicOf(partyId), minute * minuteMs, (minute + 1) * minuteMs + echoMs],
+    [topicOfParty(partyId), minute * minuteMs, (minute + 1) * minuteMs + echoMs],
   );
-  const entries = rows.map(toEntry);
+  const entries = rows.map(toPartyEntry);
   let best: { seq: number; heat: number } | null = null;
   for (const [at, line] of entries.entries()) {
     if (line.kind !== "message" || line.removed || line.offsetMs >= (minute + 1) * minuteMs) continue;
@@ -161,7 +161,7 @@ async function linesOf(partyId: string, seqs: number[]): Promise<Map<number, Mes
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries
      where topic = $1 and seq = any($2::bigint[]) and body->'removed' is null`,
-    [topicOf(partyId), seqs],
+    [topicOfParty(partyId), seqs],
   );
-  return new Map(rows.map((row) => [row.seq, toEntry(row) as MessageEntry]));
+  return new Map(rows.map((row) => [row.seq, toPartyEntry(row) as MessageEntry]));
 }

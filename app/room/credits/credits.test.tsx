@@ -10,7 +10,7 @@ import { removeMessage, restoreMessage } from "../moderation/removal.server.ts";
 import { partiesPersonalData } from "../personal.server.ts";
 import { react } from "../reactions/reactions.server.ts";
 import { getRoom } from "../room.server.ts";
-import { partOf, seatedOf } from "../stub/own-part.server.ts";
+import { ownPartOf, seatedOf } from "../stub/own-part.server.ts";
 import { readCredits } from "./credits.server.ts";
 import { loudestOf, seatOf } from "./credits.ts";
 import { endOf } from "./poll-end.tsx";
@@ -85,7 +85,7 @@ test("a party that is over has credits: who came and stayed, the loudest minute,
   expect((await getRoom(party, cleo)).part).toMatchObject({ seat: "1C", lines: 0, best: null });
   expect((await getRoom(party, newFanId())).part).toBeNull();
   const seated = seatedOf(part!.stub.split("/").at(-1)!);
-  expect(await partOf(seated!)).toEqual(part);
+  expect(await ownPartOf(seated!)).toEqual(part);
   expect(seatedOf("bm90LW91cnM.forged")).toBeNull();
 });
 

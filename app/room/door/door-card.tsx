@@ -3,7 +3,7 @@ import { Link, useRevalidator } from "react-router";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime, count } from "../../../platform/ui/numbers.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { partyBadge, partyStatus } from "../../parties/party.ts";
 import type { Door } from "./door.ts";
@@ -16,7 +16,7 @@ export function DoorCard({ door: loaded }: { door: Door }) {
   return (
     <article className="party-door" aria-label="On now">
       <div className="door-picture">
-        <Picture
+        <ArtPicture
           of={door.image}
           sizes="(max-width: 479px) and (min-height: 800px) 92vw, 180px"
           alt=""

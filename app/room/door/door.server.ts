@@ -5,7 +5,7 @@ import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
-import { toEntry, topicOf, visible } from "../../parties/log/party-log.server.ts";
+import { toPartyEntry, topicOfParty, visibleEntries } from "../../parties/log/party-log.server.ts";
 import { findParty, toCard } from "../../parties/parties.server.ts";
 import { findLiveliest } from "../chat/latest.server.ts";
 import { closedDoor, type Door, type DoorNews } from "./door.ts";
@@ -14,7 +14,7 @@ import { closedDoor, type Door, type DoorNews } from "./door.ts";
 defineTopic("door", {
   hasLog: false,
   async mayRead(partyId) {
-    const rows = await query(`select 1 as found from parties where id = $1 and ${visible}`, [partyId]);
+    const rows = await query(`select 1 as found from parties where id = $1 and ${visibleEntries}`, [partyId]);
     return rows.length > 0;
   },
 });
@@ -50,7 +50,7 @@ async function readNews(partyIds: string[]): Promise<Map<string, DoorNews>> {
        where topic = 'party:' || p.id and kind = 'message' and body->'removed' is null
        order by seq desc limit 1
      ) l on true
-     where p.id = any($1) and p.starts_at <= now() and p.ends_at > now() and ${visible}`,
+     where p.id = any($1) and p.starts_at <= now() and p.ends_at > now() and ${visibleEntries}`,
     [partyIds],
   );
   const on = new Map(rows.map((row) => [row.party_id, row]));
@@ -60,12 +60,12 @@ async function readNews(partyIds: string[]): Promise<Map<string, DoorNews>> {
 function newsOf(id: string, row: NewsRow | undefined): DoorNews {
   if (!row) return closedDoor;
   const { participants: joined, sample_participants: samples } = row;
-  return { isOpen: true, here: peopleOn(topicOf(id)), joined, samples, line: lineOf(row) };
+  return { isOpen: true, here: peopleOn(topicOfParty(id)), joined, samples, line: lineOf(row) };
 }
 
 function lineOf(row: NewsRow): DoorNews["line"] {
   if (row.seq === null) return null;
-  const { seq, text, speaker } = toEntry(row as LogRow) as MessageEntry;
+  const { seq, text, speaker } = toPartyEntry(row as LogRow) as MessageEntry;
   const { name, avatar, sample } = speaker;
   return { seq, text, name, isSample: Boolean(sample), face: avatars()[avatar] ?? null };
 }

@@ -1,10 +1,10 @@
-import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { amendAll } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { type LineTap, type LineTaps, lineTapKinds } from "../../parties/log/line-taps.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
-import { append, publish, topicOf } from "../../parties/log/party-log.server.ts";
+import { appendToParty, publishToParty, topicOfParty } from "../../parties/log/party-log.server.ts";
 import { lockRooms, whyNotReact } from "../../parties/members.server.ts";
 
 type Tap = { partyId: string; seq: number; fanId: string; kind: LineTap; on: boolean };
@@ -25,8 +25,8 @@ export const lineTapsSettled = (): Promise<void> => taps.settled();
 
 const lineKey = ({ partyId, seq }: { partyId: string; seq: number }) => `${partyId} ${seq}`;
 
-async function writeTaps(items: Tap[]): Promise<Outcome<LineTaps>[]> {
-  const written: Awaited<ReturnType<typeof append>> = [];
+async function writeTaps(items: Tap[]): Promise<ItemOutcome<LineTaps>[]> {
+  const written: Awaited<ReturnType<typeof appendToParty>> = [];
   const outcomes = await lockingTransaction(
     (on) => Promise.all([lockRooms(on, items), findLines(on, items)]),
     async (on, [[parties, members, muted], lines]) => {
@@ -48,9 +48,9 @@ async function writeTaps(items: Tap[]): Promise<Outcome<LineTaps>[]> {
       const changed = count(lines, await move(on, [...last.values()]));
       await amendAll(
         on,
-        changed.map(({ partyId, seq, body }) => ({ topic: topicOf(partyId), seq, body })),
+        changed.map(({ partyId, seq, body }) => ({ topic: topicOfParty(partyId), seq, body })),
       );
-      const rows = await append(
+      const rows = await appendToParty(
         on,
         [...Map.groupBy(changed, (line) => line.partyId)].map(([partyId, ofParty]) => ({
           partyId,
@@ -62,7 +62,7 @@ async function writeTaps(items: Tap[]): Promise<Outcome<LineTaps>[]> {
       return items.map((item, index) => refusals[index] ?? lines.get(lineKey(item))?.body.taps ?? {});
     },
   );
-  publish(written);
+  publishToParty(written);
   return outcomes;
 }
 

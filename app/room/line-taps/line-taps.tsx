@@ -10,7 +10,7 @@ import {
 import type { TapLine } from "./use-line-taps.ts";
 
 /** What fans tapped on a line. Pressing one puts one's own on it, or takes it back; in an archive it is only told. */
-export function LineTaps({
+export function LineTapsRow({
   seq,
   taps,
   mine,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OwnTaps, pressed, refused, settled, tapsWith } from "./own-taps.ts";
+import { type OwnTaps, pressed, refused, settledTaps, tapsWith } from "./own-taps.ts";
 
 const none: OwnTaps = { mine: {}, pending: {} };
 const press = { seq: 7, kind: "gasp", on: true } as const;
@@ -11,10 +11,10 @@ test("a press counts at once, a second takes it back, and the room's own count r
   const back = pressed(once, { ...press, on: false });
   expect(back.mine[7]).toEqual([]);
   expect(tapsWith({ gasp: 2 }, back.pending[7])).toEqual({ gasp: 2 });
-  const counted = settled(once, [7]);
+  const counted = settledTaps(once, [7]);
   expect(counted.mine[7]).toEqual(["gasp"]);
   expect(tapsWith({ gasp: 3 }, counted.pending[7])).toEqual({ gasp: 3 });
-  expect(settled(counted, [7, 8])).toBe(counted);
+  expect(settledTaps(counted, [7, 8])).toBe(counted);
 });
 
 test("what was refused is as if it had not been pressed", () => {
@@ -35,11 +35,11 @@ test("what is pressed on one line adds up, of each kind for itself, and no other
   const more = pressed(both, { ...press, seq: 9 });
   expect(more.pending).toEqual({ 7: { gasp: 1, heart: 1 }, 9: { gasp: 1 } });
   // Of three lines that the room has counted one was pressed here.
-  expect(settled(more, [6, 7, 8])).toEqual({ mine: more.mine, pending: { 9: { gasp: 1 } } });
+  expect(settledTaps(more, [6, 7, 8])).toEqual({ mine: more.mine, pending: { 9: { gasp: 1 } } });
 });
 
 test("what was refused after it was taken back is on again, and what was settled otherwise stays", () => {
-  const counted = settled(pressed(none, press), [7]);
+  const counted = settledTaps(pressed(none, press), [7]);
   const off = { ...press, on: false };
   const back = pressed(counted, off);
   expect(refused(back, off)).toEqual({ mine: { 7: ["gasp"] }, pending: { 7: { gasp: 0 } } });

@@ -22,7 +22,7 @@ export const refused = (own: OwnTaps, press: Press): OwnTaps =>
   own.mine[press.seq]?.includes(press.kind) === press.on ? put(own, { ...press, on: !press.on }) : own;
 
 /** The room has counted these lines. */
-export function settled(own: OwnTaps, seqs: number[]): OwnTaps {
+export function settledTaps(own: OwnTaps, seqs: number[]): OwnTaps {
   if (!seqs.some((seq) => own.pending[seq])) return own;
   const pending = { ...own.pending };
   for (const seq of seqs) delete pending[seq];

@@ -3,7 +3,7 @@ import { wholeNumber } from "../../../platform/action/form-fields.ts";
 import { lineTapKinds } from "../../parties/log/line-taps.ts";
 
 /** As a plain form's button sends it too. */
-export const TapForm = z.object({
+export const LineTapForm = z.object({
   partyId: z.string("Please choose a party.").max(100, "Please choose a party."),
   seq: wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a message."),
   kind: z.enum(lineTapKinds, "Please choose a reaction."),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MessageEntry, PartyEntry } from "../../parties/log/log.ts";
-import type { Room } from "../own-room.ts";
+import type { RoomData } from "../own-room.ts";
 import { openRoomLog, type RoomEvent, roomLog } from "./room-log.ts";
 
 const moment = { at: 0, offsetMs: 0 };
@@ -30,7 +30,7 @@ const room = {
   quoted: [],
   me: { fanId: "me", name: "Me", avatar: "" },
   reactionTotals: { clap: 0, gasp: 0, heart: 0, laugh: 0, called: 0, knife: 0 },
-} as unknown as Room;
+} as unknown as RoomData;
 
 const after = (...events: RoomEvent[]) => events.reduce(roomLog, openRoomLog(room));
 const wordsAfter = (...events: RoomEvent[]) =>
@@ -116,7 +116,12 @@ test("how lines stand by now replaces what was counted", () => {
 test("lines of whom one blocked are veiled, also those that come, are quoted or answer, until unblocked", () => {
   const theirs = (seq: number) => ({ ...message(seq), speaker: { fanId: "f2", name: "Bo", avatar: "" } });
   const answer = { ...theirs(5), replyTo: { seq: 2, fanId: "me" } };
-  const blocking = { ...room, entries: [message(1), theirs(2)], pinned: theirs(9), blocked: ["f2"] } as Room;
+  const blocking = {
+    ...room,
+    entries: [message(1), theirs(2)],
+    pinned: theirs(9),
+    blocked: ["f2"],
+  } as RoomData;
   const log = [came(answer), { type: "quoted", entry: theirs(0) } as const].reduce(
     roomLog,
     openRoomLog(blocking),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MessageEntry, PartyEntry } from "../../parties/log/log.ts";
 import { partyBadge } from "../../parties/party.ts";
-import type { Room } from "../own-room.ts";
+import type { RoomData } from "../own-room.ts";
 import { mostAtEnd, mostInMemory, openRoomLog, type RoomEvent, type RoomLog, roomLog } from "./room-log.ts";
 
 const totalsOf = ({ totals }: RoomLog) => totals.taps;
@@ -51,7 +51,7 @@ const room = (cursor: number, entries: PartyEntry[], clap = 10) =>
     tapped: {},
     quoted: [],
     reactionTotals: { clap, gasp: 0, heart: 0, laugh: 0, called: 0, knife: 0 },
-  }) as unknown as Room;
+  }) as unknown as RoomData;
 
 const after = (events: RoomEvent[], start = room(5, [message(4), message(5)])) =>
   events.reduce(roomLog, openRoomLog(start));

@@ -12,8 +12,8 @@ import {
 import type { PollTally } from "../../parties/log/poll-entries.ts";
 import { type ReactionKind, reactionKinds } from "../../parties/log/reactions.ts";
 import { type SeatsNews, type SeatsTaken, withSeats } from "../../parties/seats/seats.ts";
-import { type OwnTaps, pressed, refused, settled } from "../line-taps/own-taps.ts";
-import type { Room } from "../own-room.ts";
+import { type OwnTaps, pressed, refused, settledTaps } from "../line-taps/own-taps.ts";
+import type { RoomData } from "../own-room.ts";
 
 export type ChatEntry = MessageEntry | CueEntry;
 
@@ -40,7 +40,7 @@ export type Totals = {
 
 /** Bounded, however long it stays open. */
 export type RoomLog = {
-  room: Room;
+  room: RoomData;
   totals: Totals;
   /** Messages and cues, oldest first, each once. */
   chat: ChatEntry[];
@@ -61,7 +61,7 @@ export type RoomLog = {
 };
 
 export type RoomEvent =
-  | { type: "loaded"; room: Room }
+  | { type: "loaded"; room: RoomData }
   | { type: "fell-behind" }
   | { type: "came"; entries: PartyEntry[] }
   | { type: "said"; entry: MessageEntry }
@@ -84,9 +84,9 @@ export const mostInMemory = 1_000;
 /** The same for who is at the end of the chat, and sees none of them: a page of a thousand lines is slow on a phone. */
 export const mostAtEnd = 200;
 
-export const openRoomLog = (room: Room): RoomLog => veil(opened(room));
+export const openRoomLog = (room: RoomData): RoomLog => veil(opened(room));
 
-function opened(room: Room): RoomLog {
+function opened(room: RoomData): RoomLog {
   return {
     room,
     totals: totalsOf(room),
@@ -103,7 +103,7 @@ function opened(room: Room): RoomLog {
   };
 }
 
-const totalsOf = (room: Room): Totals => ({
+const totalsOf = (room: RoomData): Totals => ({
   seq: room.cursor,
   taps: room.reactionTotals,
   heat: room.heat,
@@ -157,7 +157,7 @@ function after(log: RoomLog, event: RoomEvent): RoomLog {
     case "counted":
       return {
         ...log,
-        tapped: settled(log.tapped, [event.seq]),
+        tapped: settledTaps(log.tapped, [event.seq]),
         chat: log.chat.map((known) => (known.seq === event.seq ? { ...known, taps: event.taps } : known)),
       };
     case "seats":
@@ -187,7 +187,7 @@ function after(log: RoomLog, event: RoomEvent): RoomLog {
 
 const isChat = (entry: PartyEntry): entry is ChatEntry => entry.kind === "message" || entry.kind === "cue";
 
-function loaded(log: RoomLog, room: Room): RoomLog {
+function loaded(log: RoomLog, room: RoomData): RoomLog {
   if (log.behind) return { ...openRoomLog(room), outgoing: log.outgoing, hidden: log.hidden };
   // Whichever of the two has seen more of the log knows better what it adds up to.
   const totals = room.cursor > log.totals.seq ? totalsOf(room) : log.totals;
@@ -220,7 +220,7 @@ function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
     ),
     ...(chat.length > mostInMemory ? newestOf(chat, quoted, mostInMemory / 2) : { chat, quoted }),
     answers: answersAfter(log, entries),
-    tapped: settled(
+    tapped: settledTaps(
       log.tapped,
       entries.flatMap((entry) => (entry.kind === "line-taps" ? entry.lines.map(({ seq }) => seq) : [])),
     ),

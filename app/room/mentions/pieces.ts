@@ -1,10 +1,10 @@
 import type { Mention } from "../../parties/log/log.ts";
 
 /** Words of a line; those of a name have its fan. */
-export type Piece = { text: string; fanId?: string };
+export type TextPiece = { text: string; fanId?: string };
 
-export function piecesOf(text: string, mentions: readonly Mention[] = []): Piece[] {
-  const pieces: Piece[] = [];
+export function piecesOf(text: string, mentions: readonly Mention[] = []): TextPiece[] {
+  const pieces: TextPiece[] = [];
   let at = 0;
   for (const { fanId, from, to } of mentions) {
     if (from > at) pieces.push({ text: text.slice(at, from) });

@@ -1,11 +1,11 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { topicOf } from "../../parties/log/party-log.server.ts";
+import { topicOfParty } from "../../parties/log/party-log.server.ts";
 
 async function requireMessage(partyId: string, seq: number): Promise<void> {
   const found = await queryOne(
     "select 1 as found from log_entries where topic = $1 and seq = $2 and kind = 'message'",
-    [topicOf(partyId), seq],
+    [topicOfParty(partyId), seq],
   );
   if (!found) throw new Problem("no_such_message", 404, "This message does not exist.");
 }

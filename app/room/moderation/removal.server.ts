@@ -4,7 +4,12 @@ import { Problem } from "../../../platform/problem.ts";
 import { subjectOf } from "../../moderation/report-words.ts";
 import { settleReports } from "../../moderation/reports.server.ts";
 import type { Speaker } from "../../parties/log/log.ts";
-import { append, lockLogs, publish, topicOf } from "../../parties/log/party-log.server.ts";
+import {
+  appendToParty,
+  lockParties,
+  publishToParty,
+  topicOfParty,
+} from "../../parties/log/party-log.server.ts";
 import { tellAnsweredBy } from "../answers/answers.server.ts";
 import { forgetCredits } from "../credits/forget-credits.server.ts";
 
@@ -23,11 +28,11 @@ export async function removeMessage(
       `insert into removed_messages (party_id, seq, body)
        select $1, seq, body from log_entries where topic = $3 and seq = $2 and kind = 'message'
        on conflict do nothing returning body`,
-      [partyId, seq, topicOf(partyId)],
+      [partyId, seq, topicOfParty(partyId)],
       on,
     );
     if (!taken) throw noSuchMessage();
-    await amend(on, topicOf(partyId), seq, { speaker: taken.body.speaker, text: "", removed: true });
+    await amend(on, topicOfParty(partyId), seq, { speaker: taken.body.speaker, text: "", removed: true });
     await settleReports("message", subjectOf(partyId, seq), on);
     await alsoInTransaction?.(on);
   });
@@ -45,28 +50,28 @@ export async function restoreMessage(
       on,
     );
     if (!kept) throw noSuchMessage();
-    await amend(on, topicOf(partyId), seq, kept.body);
+    await amend(on, topicOfParty(partyId), seq, kept.body);
     await alsoInTransaction?.(on);
   });
 }
 
 async function change(partyId: string, word: string, of: number, work: TransactionCallback): Promise<void> {
   const rows = await transaction(async (on) => {
-    await lockLogs(on, [partyId]);
+    await lockParties(on, [partyId]);
     await work(on);
     await forgetCredits(on, [partyId]);
-    return append(on, [{ partyId, kind: "change", body: { change: word, of } }]);
+    return appendToParty(on, [{ partyId, kind: "change", body: { change: word, of } }]);
   });
-  publish(rows);
+  publishToParty(rows);
   await tellAnsweredBy(partyId, of);
 }
 
 /** Readers in the room load the party and its polls anew. */
 export async function publishPartyChange(partyId: string): Promise<void> {
   const rows = await transaction(async (on) => {
-    await lockLogs(on, [partyId]);
+    await lockParties(on, [partyId]);
     await forgetCredits(on, [partyId]);
-    return append(on, [{ partyId, kind: "change", body: { change: "party" } }]);
+    return appendToParty(on, [{ partyId, kind: "change", body: { change: "party" } }]);
   });
-  publish(rows);
+  publishToParty(rows);
 }

@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { numbered } from "../../moderation/report-words.ts";
 import type { Reportable, ReportedThing } from "../../moderation/reportable.ts";
-import { topicOf } from "../../parties/log/party-log.server.ts";
+import { topicOfParty } from "../../parties/log/party-log.server.ts";
 import { removeMessage, restoreMessage } from "./removal.server.ts";
 
 /** Messages of rooms: `{party} {number}`. */
@@ -24,7 +24,7 @@ export const messagesReportable: Reportable = {
     const [partyId, seq] = numbered(subject);
     const row = await queryOne<{ fan_id: string | null }>(
       "select fan_id from log_entries where topic = $1 and seq = $2 and kind = 'message' and not is_sample",
-      [topicOf(partyId), seq],
+      [topicOfParty(partyId), seq],
     );
     return row?.fan_id ?? null;
   },

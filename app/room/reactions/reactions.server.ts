@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { GroupCommit, type Outcome } from "../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { award } from "../../fans/points/points.server.ts";
-import { addHeat, append, publish } from "../../parties/log/party-log.server.ts";
+import { addHeat, appendToParty, publishToParty } from "../../parties/log/party-log.server.ts";
 import type { ReactionKind } from "../../parties/log/reactions.ts";
 import { lockRooms, whyNotReact } from "../../parties/members.server.ts";
 
@@ -25,8 +25,8 @@ export async function react(burst: Omit<Burst, "clientKey"> & { clientKey?: stri
 
 export const reactionsSettled = (): Promise<void> => bursts.settled();
 
-async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
-  const written: Awaited<ReturnType<typeof append>> = [];
+async function writeBursts(items: Burst[]): Promise<ItemOutcome<null>[]> {
+  const written: Awaited<ReturnType<typeof appendToParty>> = [];
   const outcomes = await lockingTransaction(
     (on) => lockRooms(on, items),
     async (on, [parties, members, muted]) => {
@@ -38,7 +38,7 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
         on,
         items.filter((_, index) => !refusals[index]),
       );
-      const rows = await append(on, burstsOf(fresh));
+      const rows = await appendToParty(on, burstsOf(fresh));
       const minuteOf = new Map(rows.map((row) => [row.party_id, Math.floor(row.offset_ms / 60_000)]));
       await Promise.all([
         countTaps(on, fresh),
@@ -60,7 +60,7 @@ async function writeBursts(items: Burst[]): Promise<Outcome<null>[]> {
       return refusals;
     },
   );
-  publish(written);
+  publishToParty(written);
   return outcomes;
 }
 

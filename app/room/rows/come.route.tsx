@@ -6,7 +6,7 @@ import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
@@ -71,7 +71,7 @@ export default function ComePage({ loaderData }: Route.ComponentProps) {
     <div className="page wrap come-page">
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="come-picture">
-        <Picture of={party.image} sizes="(min-width: 800px) 50vw, 100vw" alt="" priority />
+        <ArtPicture of={party.image} sizes="(min-width: 800px) 50vw, 100vw" alt="" priority />
       </div>
       <div className="come-words">
         <h1>{isOwn ? "Send someone to your row" : `${by.name} kept you a seat`}</h1>

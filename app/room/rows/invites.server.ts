@@ -4,7 +4,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { blockBetween } from "../../fans/cards/blocks.server.ts";
 import { joinParty } from "../../parties/members.server.ts";
 import { findParty, toCard } from "../../parties/parties.server.ts";
-import type { Invite, Row } from "./row.ts";
+import type { Invite, SeatRow } from "./row.ts";
 import { findRow, openRow, rowOf, sitIn, tellMates, wasPutOut } from "./rows.server.ts";
 
 const noSuchInvite = () => new Problem("no_such_invite", 404, "There is no such invitation.");
@@ -66,7 +66,7 @@ export async function findInvite(token: string): Promise<Invite | null> {
 export async function followInvite(
   token: string,
   fanId: string,
-): Promise<{ partyId: string; row: Row | null }> {
+): Promise<{ partyId: string; row: SeatRow | null }> {
   const invite = await findInvite(token);
   if (!invite || (await isShutOut(invite, fanId))) throw noSuchInvite();
   const { id: partyId } = invite.party;

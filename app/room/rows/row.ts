@@ -12,7 +12,7 @@ export type RowMate = {
 };
 
 /** The row one sits in. */
-export type Row = {
+export type SeatRow = {
   id: string;
   number: number;
   mates: RowMate[];
@@ -38,7 +38,7 @@ export type Whisper = {
 export type RowEntry = ({ kind: "whisper" } & Whisper) | { kind: "change"; seq: number; of: number };
 
 /** As a row is loaded: `cursor` is the number of the last whisper that is on the page. */
-export type OwnRow = Row & { whispers: Whisper[]; cursor: number; isHost: boolean };
+export type OwnRow = SeatRow & { whispers: Whisper[]; cursor: number; isHost: boolean };
 
 export const rowTopic = (rowId: string): string => `row:${rowId}`;
 
@@ -57,7 +57,7 @@ export type Invite = {
   token: string;
   /** Who kept the seat. */
   by: { fanId: string; name: string; avatar: string; ring?: number | null };
-  row: Row;
+  row: SeatRow;
   party: {
     id: string;
     title: string;
@@ -69,4 +69,4 @@ export type Invite = {
   };
 };
 
-export const isFull = ({ mates }: Pick<Row, "mates">): boolean => mates.length >= mostInRow;
+export const isFull = ({ mates }: Pick<SeatRow, "mates">): boolean => mates.length >= mostInRow;

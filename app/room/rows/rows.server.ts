@@ -6,7 +6,7 @@ import { openLogs } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { whenBlocked } from "../../fans/cards/blocks.server.ts";
 import { noSuchParty, partyOver } from "../../parties/members.server.ts";
-import { mostInRow, type Row, type RowMate, rowTopic } from "./row.ts";
+import { mostInRow, type RowMate, rowTopic, type SeatRow } from "./row.ts";
 
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
@@ -35,7 +35,7 @@ type MateRow = RowMate & { row_id: string; number: number; host: string | null; 
 const mateColumns = `m.row_id, r.number, r.host, m.row_after::int, coalesce(m.row_place, 0) as place, m.fan_id as "fanId", m.name, m.avatar, m.ring
   from party_members m join party_rows r on r.id = m.row_id`;
 
-const toRow = (id: string, mates: MateRow[]): Row => ({
+const toRow = (id: string, mates: MateRow[]): SeatRow => ({
   id,
   number: mates[0]?.number ?? 0,
   mates: mates.map(({ row_id: _, number: __, host: ___, row_after: ____, ...mate }) => mate),
@@ -49,7 +49,7 @@ function hostOf(mates: MateRow[]): string | null {
 }
 
 /** Null for who sits alone. */
-export async function rowOf(partyId: string, fanId: string, on?: Queryable): Promise<Row | null> {
+export async function rowOf(partyId: string, fanId: string, on?: Queryable): Promise<SeatRow | null> {
   const mates = await query<MateRow>(
     `select ${mateColumns} where m.row_id = (
        select row_id from party_members where party_id = $1 and fan_id = $2
@@ -60,7 +60,7 @@ export async function rowOf(partyId: string, fanId: string, on?: Queryable): Pro
   return mates[0] ? toRow(mates[0].row_id, mates) : null;
 }
 
-export async function findRow(rowId: string, on?: Queryable): Promise<Row> {
+export async function findRow(rowId: string, on?: Queryable): Promise<SeatRow> {
   const mates = await query<MateRow>(
     `select ${mateColumns} where m.row_id = $1 order by m.row_place`,
     [rowId],
@@ -104,7 +104,7 @@ export async function openRow(on: Queryable, partyId: string, fanId: string): Pr
 export const joinFirst = () => new Problem("join_first", 409, "Join the party first.");
 
 /** Beside the others, or in a new row where there is no place left. Answers the row left behind too, if there was one. */
-export async function sitIn(partyId: string, fanId: string, rowId: string): Promise<Row> {
+export async function sitIn(partyId: string, fanId: string, rowId: string): Promise<SeatRow> {
   const { now, left } = await transaction(async (on) => {
     // One after another, so that the sixth place has one fan.
     await query("select 1 as locked from party_rows where id = $1 for update", [rowId], on);
@@ -198,7 +198,7 @@ whenBlocked(async (fanId, blocked) => {
     });
 });
 
-export const tellMates = (row: Row): void => publishState(rowTopic(row.id), "mates", row.mates);
+export const tellMates = (row: SeatRow): void => publishState(rowTopic(row.id), "mates", row.mates);
 
 const placesOf = (mates: RowMate[]): number[] =>
   Array.from({ length: mostInRow }, (_, index) => index + 1).filter(

@@ -4,7 +4,7 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import type { Cue, CueEntry } from "../../parties/log/log.ts";
 import { resultWords } from "../../polls/poll.ts";
-import type { Rated } from "./rating.ts";
+import type { RoomRating } from "./rating.ts";
 import { splitScene } from "./scene-title.ts";
 import { TriviaCue } from "./trivia-cue.tsx";
 import { useTabStop } from "./use-tab-stop.ts";
@@ -18,7 +18,7 @@ export const isHotOrNot = (entry: { kind: string; cue?: string }): boolean => en
 /** What somebody looks at: whom they rated in this room, and the pictures that are there. */
 export type Looking = {
   partyId: string;
-  rated: Rated;
+  rated: RoomRating;
   avatars: Record<string, Art | undefined>;
   /** By arrow keys. */
   walked: boolean;

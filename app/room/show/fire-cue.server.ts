@@ -2,7 +2,12 @@ import { type Queryable, transaction } from "../../../platform/db/pool.server.ts
 import { Problem } from "../../../platform/problem.ts";
 import { findCharacter } from "../../catalogue/catalogue.server.ts";
 import type { Cue, CueEntry } from "../../parties/log/log.ts";
-import { append, lockLogs, publish, toEntry } from "../../parties/log/party-log.server.ts";
+import {
+  appendToParty,
+  lockParties,
+  publishToParty,
+  toPartyEntry,
+} from "../../parties/log/party-log.server.ts";
 import { noSuchParty, partyOver } from "../../parties/members.server.ts";
 import { lookForGasps } from "./gasp/gasp-clock.server.ts";
 import { openGasps } from "./gasp/gasps.server.ts";
@@ -19,19 +24,19 @@ export async function fireCue(
   if (cue.cue === "hot-or-not" && !findCharacter(cue.characterId))
     throw new Problem("no_such_character", 404, "This character is not up for a vote.");
   const rows = await transaction(async (on) => {
-    const party = (await lockLogs(on, [partyId])).get(partyId);
+    const party = (await lockParties(on, [partyId])).get(partyId);
     if (!party) throw noSuchParty();
     if (party.ends_at.getTime() <= Date.now()) throw partyOver();
     if (party.starts_at.getTime() > Date.now())
       throw new Problem("party_to_come", 409, "This party has not begun. Cues are fired while it is on.");
-    const written = await append(on, [{ partyId, kind: "cue", body: cue }]);
+    const written = await appendToParty(on, [{ partyId, kind: "cue", body: cue }]);
     await openGasps(on, written);
     await alsoInTransaction?.(on);
     return written;
   });
-  publish(rows);
+  publishToParty(rows);
   lookForGasps();
   const [row] = rows;
   if (!row) throw new Error("a cue that was written is in the log");
-  return toEntry(row) as CueEntry;
+  return toPartyEntry(row) as CueEntry;
 }

@@ -2,10 +2,10 @@ import { type CSSProperties, type FormEvent, useState } from "react";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { count } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import type { Cue } from "../../parties/log/log.ts";
-import type { Verdict } from "../../play/hot-or-not/vote-form.ts";
+import type { HotOrNot } from "../../play/hot-or-not/vote-form.ts";
 import type { Looking } from "./cue-line.tsx";
 import type { Rating } from "./rating.ts";
 import { useTabStop } from "./use-tab-stop.ts";
@@ -23,7 +23,7 @@ export default function HotOrNotCue({ cue, partyId, rating: loaded, avatars, wal
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void say((submitter as HTMLButtonElement).value as Verdict);
+    void say((submitter as HTMLButtonElement).value as HotOrNot);
   }
 
   return (
@@ -35,9 +35,9 @@ export default function HotOrNotCue({ cue, partyId, rating: loaded, avatars, wal
     >
       {portrait && (
         <div className="cue-hot-face">
-          <Picture of={portrait} sizes="112px" alt="" />
+          <ArtPicture of={portrait} sizes="112px" alt="" />
           <div className="cue-hot-colour">
-            <Picture of={portrait} sizes="112px" alt="" />
+            <ArtPicture of={portrait} sizes="112px" alt="" />
           </div>
           {share !== null && <span className="cue-hot-cut" />}
         </div>
@@ -89,7 +89,7 @@ function useRating(partyId: string, character: string, loaded: Rating | undefine
     setRating(loaded);
   }
 
-  async function say(verdict: Verdict) {
+  async function say(verdict: HotOrNot) {
     const answer = await sendAction<{ rating: Rating | null }>(`/afters/${partyId}/hot-or-not`, {
       character,
       verdict,

@@ -1,13 +1,13 @@
 import { asQuestion, GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { aMoment, Latest } from "../../../platform/db/latest.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
-import { topicOf } from "../../parties/log/party-log.server.ts";
-import type { Rated, Rating } from "./rating.ts";
+import { topicOfParty } from "../../parties/log/party-log.server.ts";
+import type { Rating, RoomRating } from "./rating.ts";
 
 const up = new Latest(async (partyId) => {
   const rows = await query<{ found: number }>(
     "select 1 as found from log_entries where topic = $1 and kind = 'cue' and body ->> 'cue' = 'hot-or-not' limit 1",
-    [topicOf(partyId)],
+    [topicOfParty(partyId)],
   );
   return rows.length > 0;
 }, aMoment);
@@ -18,10 +18,14 @@ export const wereUp = (partyId: string): Promise<boolean> => up.of(partyId);
 type Asking = { partyId: string; fanId: string };
 
 /** A crowd that comes into a room at once is one question. */
-const ratings = new GroupCommit<Asking, Rated>(findRated, { ...asQuestion, keyOf: ({ partyId }) => partyId });
+const ratings = new GroupCommit<Asking, RoomRating>(findRated, {
+  ...asQuestion,
+  keyOf: ({ partyId }) => partyId,
+});
 
 /** Of the characters that were up for it in this party. */
-export const ratedBy = (partyId: string, fanId: string): Promise<Rated> => ratings.add({ partyId, fanId });
+export const ratedBy = (partyId: string, fanId: string): Promise<RoomRating> =>
+  ratings.add({ partyId, fanId });
 
 type RatedRow = {
   fan_id: string;
@@ -32,7 +36,7 @@ type RatedRow = {
   sample: number;
 };
 
-async function findRated(asking: Asking[]): Promise<Rated[]> {
+async function findRated(asking: Asking[]): Promise<RoomRating[]> {
   const rows = await query<RatedRow>(
     {
       name: "find-rated",
@@ -50,7 +54,7 @@ async function findRated(asking: Asking[]): Promise<Rated[]> {
         select own.fan_id, own.character, own.is_hot, s.hot, s.voted, s.sample
         from own join standing s using (character)`,
     },
-    [asking.map(({ fanId }) => fanId), topicOf(asking[0]?.partyId ?? "")],
+    [asking.map(({ fanId }) => fanId), topicOfParty(asking[0]?.partyId ?? "")],
   );
   const byFan = Map.groupBy(rows, ({ fan_id }) => fan_id);
   return asking.map(({ fanId }) =>

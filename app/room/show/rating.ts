@@ -1,7 +1,7 @@
-import type { Verdict } from "../../play/hot-or-not/vote-form.ts";
+import type { HotOrNot } from "../../play/hot-or-not/vote-form.ts";
 
 /** How a character stands with everybody, and what this fan said. */
-export type Rating = { verdict: Exclude<Verdict, "none">; hot: number; voted: number; sampleVotes: number };
+export type Rating = { verdict: Exclude<HotOrNot, "none">; hot: number; voted: number; sampleVotes: number };
 
 /** By character: those that one has rated. Of others one does not see how they stand. */
-export type Rated = Record<string, Rating>;
+export type RoomRating = Record<string, Rating>;

@@ -1,5 +1,5 @@
 import { type CSSProperties, lazy, Suspense } from "react";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
@@ -42,7 +42,7 @@ export function PartyStrip({
       style={light ? ({ "--light": light.dim, "--iris": light.iris ?? 1 } as CSSProperties) : undefined}
     >
       {/* On a phone the grain of the artwork hides that it is not the sharpest there is; the chat has the network. */}
-      <Picture of={party.image} sizes="(min-width: 900px) 65vw, 66vw" crop="2.39:1" alt="" priority />
+      <ArtPicture of={party.image} sizes="(min-width: 900px) 65vw, 66vw" crop="2.39:1" alt="" priority />
       <Heat
         minutes={heat}
         party={party}

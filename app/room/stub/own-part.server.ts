@@ -1,22 +1,22 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { seal, unseal } from "../../../platform/session/session.server.ts";
-import { topicOf, visible } from "../../parties/log/party-log.server.ts";
+import { sealSession, unsealSession } from "../../../platform/session/session.server.ts";
+import { topicOfParty, visibleEntries } from "../../parties/log/party-log.server.ts";
 import { type OwnPart, seatOf } from "../credits/credits.ts";
 import { rowSeat } from "../rows/row.ts";
 
 /** By the name one had in the room, which is one's own there, whatever becomes of the fan behind it. */
-export type Seated = { partyId: string; nameKey: string };
+export type SeatOfStub = { partyId: string; nameKey: string };
 
-export const stubPath = ({ partyId, nameKey }: Seated): string =>
-  `/stubs/${seal("stub", { party: partyId, name: nameKey })}`;
+export const stubPath = ({ partyId, nameKey }: SeatOfStub): string =>
+  `/stubs/${sealSession("stub", { party: partyId, name: nameKey })}`;
 
 /** In their row, or where they came to sit by themselves. */
 export const seatName = ({ row, row_place, comes_as }: Pick<SeatRow, "row" | "row_place" | "comes_as">) =>
   row && row_place ? rowSeat(row, row_place) : seatOf(comes_as);
 
 /** Null where it is none of ours. */
-export function seatedOf(token: string): Seated | null {
-  const stub = unseal<{ party?: string; name?: string }>("stub", token);
+export function seatedOf(token: string): SeatOfStub | null {
+  const stub = unsealSession<{ party?: string; name?: string }>("stub", token);
   return stub?.party && stub.name ? { partyId: stub.party, nameKey: stub.name } : null;
 }
 
@@ -47,9 +47,9 @@ export async function ownPart(partyId: string, fanId: string): Promise<OwnPart |
 }
 
 /** Null when there is no such party any more, or no such seat. */
-export async function partOf({ partyId, nameKey }: Seated): Promise<OwnPart | null> {
+export async function ownPartOf({ partyId, nameKey }: SeatOfStub): Promise<OwnPart | null> {
   const row = await queryOne<SeatRow>(
-    `select ${seatColumns} where m.party_id = $1 and m.name_key = $2 and p.ends_at <= now() and ${visible}`,
+    `select ${seatColumns} where m.party_id = $1 and m.name_key = $2 and p.ends_at <= now() and ${visibleEntries}`,
     [partyId, nameKey],
   );
   return row && toPart(partyId, row);
@@ -57,7 +57,7 @@ export async function partOf({ partyId, nameKey }: Seated): Promise<OwnPart | nu
 
 async function toPart(partyId: string, row: SeatRow): Promise<OwnPart> {
   // Only what a fan has said has a key.
-  const said = [topicOf(partyId), row.fan_id];
+  const said = [topicOfParty(partyId), row.fan_id];
   const [best, lines] = await Promise.all([
     // Their line of the loudest minute in which they had one.
     queryOne<{ text: string }>(

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { seal } from "../../../platform/session/session.server.ts";
+import { sealSession } from "../../../platform/session/session.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { joinParty } from "../../parties/members.server.ts";
 import { say } from "../chat/messages.server.ts";
 import { removeMessage } from "../moderation/removal.server.ts";
 import { followInvite, makeInvite } from "../rows/invites.server.ts";
-import { ownPart, partOf, seatedOf, stubPath } from "./own-part.server.ts";
+import { ownPart, ownPartOf, seatedOf, stubPath } from "./own-part.server.ts";
 import { findStub } from "./stub.server.ts";
 
 const minuteMs = 60_000;
@@ -82,19 +82,19 @@ test("a stub is found by its address once its party is over, and by no other", a
   const token = stub.split("/").at(-1)!;
   const seated = seatedOf(token)!;
   expect(stubPath(seated)).toBe(stub);
-  expect(await partOf(seated)).toBeNull();
+  expect(await ownPartOf(seated)).toBeNull();
   expect(await findStub(token)).toBeNull();
   for (const id of [party, elsewhere]) await endParty(id);
-  expect(await partOf(seated)).toMatchObject({ name });
+  expect(await ownPartOf(seated)).toMatchObject({ name });
   expect(await findStub(token)).toMatchObject({ party: { id: party }, part: { name } });
   expect((await ownPart(party, other))?.name).not.toBe(name);
-  expect(await partOf({ ...seated, partyId: elsewhere })).toBeNull();
-  expect(await partOf({ ...seated, nameKey: "nobody" })).toBeNull();
-  expect(await findStub(seal("stub", { party: "party-none", name: seated.nameKey }))).toBeNull();
+  expect(await ownPartOf({ ...seated, partyId: elsewhere })).toBeNull();
+  expect(await ownPartOf({ ...seated, nameKey: "nobody" })).toBeNull();
+  expect(await findStub(sealSession("stub", { party: "party-none", name: seated.nameKey }))).toBeNull();
   for (const none of [
-    seal("stub", { party }),
-    seal("stub", { name: seated.nameKey }),
-    seal("invite", { party, name: seated.nameKey }),
+    sealSession("stub", { party }),
+    sealSession("stub", { name: seated.nameKey }),
+    sealSession("invite", { party, name: seated.nameKey }),
     `${token}x`,
   ])
     expect(seatedOf(none)).toBeNull();

@@ -1,5 +1,5 @@
 import { query } from "../../../platform/db/pool.server.ts";
-import { visible } from "../../parties/log/party-log.server.ts";
+import { visibleEntries } from "../../parties/log/party-log.server.ts";
 import { type PartyRow, partyColumns, toCard } from "../../parties/parties.server.ts";
 import { seatName, stubPath } from "./own-part.server.ts";
 import type { Nights, ShelfStub, ShelfView } from "./shelf.ts";
@@ -24,7 +24,7 @@ const nightsSat = `select m.party_id, m.name_key, m.joined_at, m.row_id, m.row_p
     exists (select 1 from predictions c where c.party_id = m.party_id and c.fan_id = $1
       and c.mark_id is not null) as called
   from party_members m join parties p on p.id = m.party_id
-  where m.fan_id = $1 and p.ends_at <= now() and ${visible}`;
+  where m.fan_id = $1 and p.ends_at <= now() and ${visibleEntries}`;
 
 const none: ShelfView = { stubs: [], nights: { all: 0, row: 0, called: 0 }, which: "all" };
 

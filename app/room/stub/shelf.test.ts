@@ -3,7 +3,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
 import { joinParty } from "../../parties/members.server.ts";
-import { seal } from "../called-it/predictions.server.ts";
+import { sealPrediction } from "../called-it/predictions.server.ts";
 import { say } from "../chat/messages.server.ts";
 import { removeMessage } from "../moderation/removal.server.ts";
 import { getRoom } from "../room.server.ts";
@@ -51,7 +51,7 @@ test("a stub knows the row, what came true, is found by either, and lies in the 
   await joinParty(first, guest);
   for (const fanId of [newFanId(), guest]) await followInvite(await makeInvite(third, other), fanId);
   await followInvite(await makeInvite(second, host), guest);
-  await seal({ partyId: second, fanId: guest, text: "It was the child" });
+  await sealPrediction({ partyId: second, fanId: guest, text: "It was the child" });
   const [mark] = await query<{ id: string }>(
     `insert into called_marks (party_id, text, calls, marked_at, offset_ms) values ($1, 'It was', 1, now(), 0) returning id`,
     [second],

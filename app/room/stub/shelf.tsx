@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import styles from "./shelf.css?url";
 import { type Nights, nightsWords, type ShelfStub, type ShelfView } from "./shelf.ts";
 
@@ -16,7 +16,7 @@ function tiltOf(id: string): number {
 }
 
 /** Every night one sat in, newest first, as the ticket it left. */
-export function Shelf({ stubs, nights, which }: ShelfView) {
+export function StubShelf({ stubs, nights, which }: ShelfView) {
   if (nights.all === 0)
     return <p className="afters-note">Your first stub is printed when a party that you sat in ends.</p>;
   return (
@@ -105,7 +105,7 @@ function ShelfTicket({ stub: { party, path, seat, cameAt, lines, mates, called }
         )}
       </span>
       <span className="shelf-stub-picture">
-        <Picture of={party.image} sizes="(min-width: 900px) 200px, 40vw" alt="" />
+        <ArtPicture of={party.image} sizes="(min-width: 900px) 200px, 40vw" alt="" />
       </span>
     </Link>
   );

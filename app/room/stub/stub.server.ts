@@ -2,7 +2,7 @@ import { queryOne } from "../../../platform/db/pool.server.ts";
 import { findParty, toCard } from "../../parties/parties.server.ts";
 import type { PartyCardView } from "../../parties/party.ts";
 import type { OwnPart } from "../credits/credits.ts";
-import { partOf, seatedOf } from "./own-part.server.ts";
+import { ownPartOf, seatedOf } from "./own-part.server.ts";
 
 export type Stub = {
   party: Pick<PartyCardView, "id" | "title" | "show" | "image" | "startsAt">;
@@ -17,7 +17,7 @@ export type Stub = {
 export async function findStub(token: string): Promise<Stub | null> {
   const seated = seatedOf(token);
   const row = seated && (await findParty(seated.partyId));
-  const part = row && (await partOf(seated));
+  const part = row && (await ownPartOf(seated));
   if (!row || !part) return null;
   const { id, title, show, image, startsAt, endsAt } = toCard(row);
   const found = await queryOne<{ heat: number[]; inks: string[] }>(

@@ -5,7 +5,7 @@ import { listArchive } from "../../discover/deep-dives/archive.server.ts";
 import { findMe } from "../../fans/fans.server.ts";
 import { loadForum } from "../../messages/forums/forum-page.server.ts";
 import { findLandingForum } from "../../messages/forums/forums.server.ts";
-import { loadChat } from "../../messages/live/live.server.ts";
+import { loadLiveChat } from "../../messages/live/live.server.ts";
 import { listCities } from "../../play/hot-or-not/cities.server.ts";
 import { hottestIn } from "../../play/hot-or-not/hottest.server.ts";
 import { loadPlay } from "../../play/hot-or-not/play.server.ts";
@@ -21,7 +21,7 @@ export async function loadExperience(fanId: string | null) {
     loadBts(asked),
     loadVotes(fanId),
     loadComments(fanId),
-    loadChat(fanId),
+    loadLiveChat(fanId),
     findMe(fanId),
     loadWindows(fanId),
     listArchive(),

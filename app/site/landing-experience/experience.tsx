@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useCallback, useEffect, useRef, useState 
 import { Link, useFetcher } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Button } from "../../../platform/ui/button.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import experienceStyles from "./experience.css?url";
 import type { clientLoader } from "./experience.route.ts";
 import type { ExperienceData } from "./experience.server.ts";
@@ -33,7 +33,7 @@ export function Experience({ picture }: { picture: Art }) {
 
   const lobby = (
     <div className="experience-lobby">
-      <Picture of={picture} sizes="(min-width: 1440px) 1360px, 96vw" alt="" />
+      <ArtPicture of={picture} sizes="(min-width: 1440px) 1360px, 96vw" alt="" />
       {hasFailed && (
         <p className="experience-late" role="alert">
           This did not come. <Button onClick={come}>Try again</Button>

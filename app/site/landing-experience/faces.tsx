@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import type { ExperienceData } from "./experience.server.ts";
 import { FaceTalk } from "./face-talk.tsx";
 import type { clientLoader } from "./talk.route.ts";
@@ -34,7 +34,7 @@ export function Faces({ faces }: { faces: Face[] }) {
             aria-pressed={face.id === chosen?.id}
             onClick={() => choose(face)}
           >
-            <Picture of={face.portrait} sizes="72px" alt="" />
+            <ArtPicture of={face.portrait} sizes="72px" alt="" />
           </button>
         ))}
       </div>

@@ -7,7 +7,7 @@ import type { ExperienceData } from "./experience.server.ts";
 import { Faces } from "./faces.tsx";
 import { LiveRoom } from "./live-room.tsx";
 import { PlayShop } from "./play-shop.tsx";
-import { Selfie } from "./selfie/selfie.tsx";
+import { SelfieBooth } from "./selfie/selfie.tsx";
 import stageStyles from "./stage.css?url";
 import { Trivia } from "./trivia.tsx";
 import { useViews } from "./use-views.ts";
@@ -49,7 +49,7 @@ export default function Stage({ data }: { data: ExperienceData }) {
         </div>
         <DiveShelf dives={data.dives} open={open} />
       </div>
-      {shown.view === "camera-selfie" && <Selfie scenes={data.scenes} leave={home} />}
+      {shown.view === "camera-selfie" && <SelfieBooth scenes={data.scenes} leave={home} />}
       {shown.view === "deep-dive" && (
         <OpenDive key={shown.title} asked={shown} dives={data.dives} open={open} leave={home} />
       )}

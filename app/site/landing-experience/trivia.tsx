@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useSwipe } from "../../../platform/ui/use-swipe.ts";
 import { useCarousel } from "../../discover/behind-the-scenes/use-carousel.ts";
 import { Spoiler } from "../../discover/deep-dives/spoiler.tsx";
@@ -32,7 +32,7 @@ export function Trivia({ titles }: { titles: Titles }) {
       <h3 id="stage-trivia">Did you catch it?</h3>
       <div className="trivia-card" key={title.title} ref={card} data-said={said ?? undefined}>
         <div className="trivia-picture">
-          <Picture of={image} sizes="(min-width: 900px) 420px, 96vw" crop="2.39:1" alt="" eager />
+          <ArtPicture of={image} sizes="(min-width: 900px) 420px, 96vw" crop="2.39:1" alt="" eager />
         </div>
         <div className="trivia-words" aria-live="polite">
           <Spoiler key={current.id} of={current.spoils}>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { besideSize, Card } from "../../../platform/ui/card.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { FormButton } from "../../creators/signups/form-button.tsx";
 
 const features = [
@@ -42,7 +42,7 @@ export function FutureOfCommerce({ pictures }: { pictures: FeaturePictures }) {
             <Card
               beside
               picture={
-                <Picture
+                <ArtPicture
                   of={pictures[key]}
                   sizes={`(min-width: 1100px) 25vw, (min-width: 800px) 50vw, ${besideSize}`}
                   crop="4:5"

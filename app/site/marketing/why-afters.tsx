@@ -1,5 +1,5 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 
 export function WhyAfters({ stills }: { stills: { title: string; still: Art }[] }) {
   return (
@@ -28,7 +28,7 @@ export function WhyAfters({ stills }: { stills: { title: string; still: Art }[] 
           // A still is looked at, not pressed; it takes the focus so that its colour returns for a keyboard too.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           <li key={still.name} className={still.name} tabIndex={0}>
-            <Picture
+            <ArtPicture
               of={still}
               sizes="(min-width: 800px) 50vw, 66vw"
               crop={at === 0 ? "4:5" : undefined}

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, type ToggleEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { FormButton } from "../../creators/signups/form-button.tsx";
 import type { FormName } from "../../creators/signups/forms.ts";
 import { Wordmark } from "../../frame/wordmark.tsx";
@@ -79,7 +79,7 @@ export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: bo
           <li key={to}>
             <ShellLink to={to}>
               {data?.pictures[to] && (
-                <Picture of={data.pictures[to]} sizes="(min-width: 800px) 280px, 50vw" alt="" />
+                <ArtPicture of={data.pictures[to]} sizes="(min-width: 800px) 280px, 50vw" alt="" />
               )}
               <span>{label}</span>
             </ShellLink>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { Picture } from "../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { isOn, partyBadge } from "../../parties/party.ts";
 import { PartyClock } from "../../parties/party-time.tsx";
@@ -17,7 +17,7 @@ export default function OnNow({ parties, loadedAt }: { parties: MenuParty[]; loa
         {parties.map((party) => (
           <li key={party.id}>
             <Link to={`/afters/${party.id}`} prefetch="intent">
-              <Picture of={party.image} sizes="(min-width: 800px) 560px, 100vw" crop="2.39:1" alt="" />
+              <ArtPicture of={party.image} sizes="(min-width: 800px) 560px, 100vw" crop="2.39:1" alt="" />
               <span className="menu-now-words">
                 <Badge tone={partyBadge(party.status).tone}>{partyBadge(party.status).label}</Badge>
                 <b>{party.title}</b>

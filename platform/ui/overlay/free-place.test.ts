@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { freePlace, type Kept } from "./free-place.ts";
+import { freePlace, type KeptPlace } from "./free-place.ts";
 
 const toast = { width: 240, height: 52 };
 const phone = { width: 390, height: 844 };
-const row = (top: number, bottom: number, weighs = 4): Kept => ({
+const row = (top: number, bottom: number, weighs = 4): KeptPlace => ({
   left: 16,
   right: 374,
   top,

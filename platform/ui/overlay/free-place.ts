@@ -1,7 +1,7 @@
 export type Box = { left: number; right: number; top: number; bottom: number };
 
 /** What is not to be covered, and how much it matters. */
-export type Kept = Box & { weighs: number };
+export type KeptPlace = Box & { weighs: number };
 
 const edgePx = 8;
 const stepPx = 8;
@@ -13,7 +13,7 @@ const stepPx = 8;
 export function freePlace(
   size: { width: number; height: number },
   view: { width: number; height: number },
-  kept: Kept[],
+  kept: KeptPlace[],
 ): number {
   const left = (view.width - size.width) / 2;
   let best = { top: edgePx, covers: Number.POSITIVE_INFINITY };
@@ -25,7 +25,7 @@ export function freePlace(
   return best.top;
 }
 
-const covered = (place: Box, kept: Kept[]): number =>
+const covered = (place: Box, kept: KeptPlace[]): number =>
   kept.reduce((sum, box) => {
     const width = Math.min(place.right, box.right) - Math.max(place.left, box.left);
     const height = Math.min(place.bottom, box.bottom) - Math.max(place.top, box.top);

@@ -1,5 +1,5 @@
 import sprite from "../../../content/art/icons.svg?url";
-import { type Box, freePlace, type Kept } from "./free-place.ts";
+import { type Box, freePlace, type KeptPlace } from "./free-place.ts";
 
 export type ToastTone = "success" | "info" | "error";
 
@@ -80,7 +80,7 @@ const boxOf = (element: Element) => {
 class Seen {
   private readonly windows = new Map<Element, Box>();
 
-  of(root: ParentNode, selector: string, weighs: number): Kept[] {
+  of(root: ParentNode, selector: string, weighs: number): KeptPlace[] {
     return [...root.querySelectorAll(selector)].flatMap((element) => {
       const box = common(boxOf(element), this.windowOf(element.parentElement));
       const isThere = box.right - box.left > 4 && box.bottom - box.top > 4;

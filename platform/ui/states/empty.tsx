@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Picture } from "../picture.tsx";
+import { ArtPicture } from "../picture.tsx";
 
 export function Empty({
   spot,
@@ -18,7 +18,7 @@ export function Empty({
 }) {
   return (
     <div className="empty">
-      {spot && <Picture of={spot} sizes="300px" alt="" eager />}
+      {spot && <ArtPicture of={spot} sizes="300px" alt="" eager />}
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}

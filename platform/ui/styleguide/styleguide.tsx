@@ -8,7 +8,7 @@ import { Field, TextField } from "../form/field.tsx";
 import { Select } from "../form/select.tsx";
 import { Icon, iconNames } from "../icon.tsx";
 import { Dialog } from "../overlay/dialog.tsx";
-import { Picture } from "../picture.tsx";
+import { ArtPicture } from "../picture.tsx";
 import { Empty } from "../states/empty.tsx";
 import { Badge } from "../tags/badge.tsx";
 import { ChipLink } from "../tags/chip.tsx";
@@ -77,7 +77,7 @@ export function StyleGuide() {
       <Part title="Card">
         <div className="styleguide-card">
           <Card
-            picture={<Picture of={stillHalcyonSeven} sizes="400px" crop="2.39:1" alt="" />}
+            picture={<ArtPicture of={stillHalcyonSeven} sizes="400px" crop="2.39:1" alt="" />}
             badge={<Badge tone="ending-soon">Ending Soon</Badge>}
           >
             <h3>Who opened the airlock?</h3>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { Picture } from "../picture.tsx";
+import { ArtPicture } from "../picture.tsx";
 import textPageStyles from "./text-page.css?url";
 
 /** Much to read: what is on the page stays beside the text on a desk. The text is its own `div`. */
@@ -27,7 +27,7 @@ export function TextPage({
       <link rel="stylesheet" href={textPageStyles} precedence="page" />
       <header className="text-page-head">
         <div>{head}</div>
-        <Picture of={picture} sizes="(min-width: 800px) 36vw, 100vw" alt="" eager />
+        <ArtPicture of={picture} sizes="(min-width: 800px) 36vw, 100vw" alt="" eager />
       </header>
       <nav className="text-page-contents" aria-label="On this page">
         {contentsTitle}

@@ -1,7 +1,7 @@
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import type { PartName } from "../../part.ts";
-import { newKey, type PublishableKey } from "../keys.server.ts";
+import { newPublishableKey, type PublishableKey } from "../keys.server.ts";
 import type { KeyInput } from "./key-form.ts";
 
 export type DeskKey = PublishableKey & {
@@ -70,7 +70,7 @@ export function giveKey(input: KeyInput, noted: Noted): Promise<number> {
     const row = await queryOne<{ id: number }>(
       `insert into publishable_keys (key, name, contact, read_origins, write_origins, requests_per_minute)
        values ($1, $2, $3, $4, $5, $6) returning id`,
-      [newKey(), ...valuesOf(input)],
+      [newPublishableKey(), ...valuesOf(input)],
       on,
     );
     if (!row) throw noSuchKey();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { getReaders, mostReaders } from "../../../../platform/db/pool.server.ts";
 import { Turns } from "../../../../platform/http/turns.server.ts";
 import { mostAnswered } from "../../../../platform/postgrest/limits.ts";
-import { Refusal } from "../../../../platform/postgrest/refusal.ts";
+import { QueryRefusal } from "../../../../platform/postgrest/refusal.ts";
 import { type Plan, type PlannedAnswer, valuesOf } from "../../../../platform/postgrest/sql.ts";
 import { loadedRowsOf } from "./loaded-rows.server.ts";
 import type { Asking } from "./sources.server.ts";
@@ -36,7 +36,7 @@ async function readNow(plan: Plan<Asking>, who: Omit<Asking, "loaded">) {
 
 /** As PostgREST answers a program limit of Postgres. */
 const tooLong = () =>
-  new Refusal(413, "54000", `An answer has at most ${mostAnswered / 1024 / 1024} MB`, {
+  new QueryRefusal(413, "54000", `An answer has at most ${mostAnswered / 1024 / 1024} MB`, {
     hint: "Ask for fewer rows with limit, or for fewer columns with select.",
   });
 
@@ -62,15 +62,15 @@ function nameOf(text: string): string | null {
 
 const away = /^(08|57P0|53)/;
 
-function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown): QueryRefusal | null {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   if (code === "57014")
-    return new Refusal(503, code, "canceling statement due to statement timeout", {
+    return new QueryRefusal(503, code, "canceling statement due to statement timeout", {
       hint: "A question may take two seconds. Ask for fewer rows, or by a column that names them.",
     });
   // A value of the question's that Postgres understands otherwise than we do; it says no more than what was sent.
-  if (/^22/.test(code)) return new Refusal(400, code, message);
+  if (/^22/.test(code)) return new QueryRefusal(400, code, message);
   if (away.test(code) || /^E[A-Z]+$/.test(code) || /timeout exceeded when trying to connect/.test(message))
-    return new Refusal(503, "PGRST001", "Database connection error. Retrying the connection.");
+    return new QueryRefusal(503, "PGRST001", "Database connection error. Retrying the connection.");
   return null;
 }

@@ -36,12 +36,12 @@ const loadedRows = Object.fromEntries(
   Object.keys(publicRows).map((name) => [name, ({ loaded }: Asking) => loaded.get(name) ?? "[]"]),
 );
 
-export const isOwn = (relation: string): boolean => Object.hasOwn(own, relation);
+export const isOwnRow = (relation: string): boolean => Object.hasOwn(own, relation);
 export const isLoaded = (relation: string): boolean => Object.hasOwn(publicRows, relation);
 
 /** Whose rows they are is said here, and not by the query. */
 export const sources: Sources<Asking> = (relation, bind) => {
-  if (isOwn(relation))
+  if (isOwnRow(relation))
     return `(select o.*, ${bind(sessionOf)}::text as user_session from (${own[relation]}) o where o.fan_id = ${bind(fanOf)}::text)`;
   if (isLoaded(relation)) return loadedSource(relation, bind);
   const source = Object.hasOwn(shared, relation) ? shared[relation] : undefined;

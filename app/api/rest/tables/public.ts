@@ -114,7 +114,7 @@ export const leaderboards: TableDescription = {
   embeds: { titles: { relation: "titles", many: false, on: [["title_slug", "slug"]] } },
 };
 
-export const topParticipants: TableDescription = {
+export const topParticipantsTable: TableDescription = {
   ...readOnly,
   name: "top_participants",
   about: "The five fans with most points.",

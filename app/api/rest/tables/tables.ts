@@ -9,7 +9,7 @@ import {
   polls,
   pollTallies,
   titles,
-  topParticipants,
+  topParticipantsTable,
 } from "./public.ts";
 import { betaSignups, creatorApplications, fanInvites, studioPartnerships } from "./sign-ups.ts";
 import type { TableDescription } from "./table.ts";
@@ -29,7 +29,7 @@ export const tables: readonly TableDescription[] = [
   titles,
   characters,
   leaderboards,
-  topParticipants,
+  topParticipantsTable,
   hottestCharacters,
   drops,
 ];

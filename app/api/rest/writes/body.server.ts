@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Refusal, shortened } from "../../../../platform/postgrest/refusal.ts";
+import { QueryRefusal, shortened } from "../../../../platform/postgrest/refusal.ts";
 import { castValue } from "../../../../platform/postgrest/values.ts";
 import type { TableDescription } from "../tables/table.ts";
 
 /** By column, each of its column's type. A column that was not sent is not in it. */
 export type SentRow = Record<string, unknown>;
 
-const unreadable = (message: string) => new Refusal(400, "PGRST102", message);
+const unreadable = (message: string) => new QueryRefusal(400, "PGRST102", message);
 
 /** One row, alone or as a list of one. Null for an empty list. */
 export function rowIn(
@@ -44,7 +44,7 @@ function parsed(body: Buffer): unknown {
 function known({ name, columns }: TableDescription, column: string) {
   const found = Object.hasOwn(columns, column) ? columns[column] : undefined;
   if (found) return found;
-  throw new Refusal(
+  throw new QueryRefusal(
     400,
     "PGRST204",
     `Could not find the '${shortened(column)}' column of '${name}' in the schema cache`,
@@ -56,24 +56,24 @@ export function refuseMissing({ name, columns }: TableDescription, row: SentRow)
     if (required && (row[column] ?? null) === null) throw missing(name, column);
 }
 
-export const missing = (table: string, column: string): Refusal =>
-  new Refusal(
+export const missing = (table: string, column: string): QueryRefusal =>
+  new QueryRefusal(
     400,
     "23502",
     `null value in column "${column}" of relation "${table}" violates not-null constraint`,
   );
 
 /** A rule of the house's own, with the sentence that our own pages say. */
-export const checkFailed = (table: string, column: string, sentence: string): Refusal =>
-  new Refusal(
+export const checkFailed = (table: string, column: string, sentence: string): QueryRefusal =>
+  new QueryRefusal(
     400,
     "23514",
     `new row for relation "${table}" violates check constraint "${table}_${column}_check"`,
     { details: sentence },
   );
 
-export const noSuchKey = (table: string, column: string, value: unknown, other: string): Refusal =>
-  new Refusal(
+export const noSuchKey = (table: string, column: string, value: unknown, other: string): QueryRefusal =>
+  new QueryRefusal(
     409,
     "23503",
     `insert or update on table "${table}" violates foreign key constraint "${table}_${column}_fkey"`,

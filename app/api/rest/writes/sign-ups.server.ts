@@ -5,12 +5,12 @@ import { keyedHash } from "../../../../platform/names/keyed-hashes.server.ts";
 import { alreadyThere } from "../../../../platform/postgrest/refusal.ts";
 import { personOrToBe } from "../../../../platform/session/persons.server.ts";
 import { ofAddress, ofSession } from "../../../creators/signups/limits.ts";
-import type { Taken } from "../../../creators/signups/request/request-book.server.ts";
+import type { TakenRequest } from "../../../creators/signups/request/request-book.server.ts";
 import type { Sender } from "../../../creators/signups/request/sender.server.ts";
 import {
   BetaForm,
   CreatorForm,
-  JoinForm,
+  JoinBetaForm,
   PassForm,
   SdkForm,
   StudioForm,
@@ -63,7 +63,11 @@ const said = (row: SentRow): SentRow =>
 
 const isSaid = (row: SentRow, column: string) => (row[column] ?? "") !== "";
 
-async function once(table: string, row: SentRow, work: () => Promise<Taken | unknown>): Promise<Written> {
+async function once(
+  table: string,
+  row: SentRow,
+  work: () => Promise<TakenRequest | unknown>,
+): Promise<Written> {
   const outcome = await work().catch((error) => {
     if (error instanceof Duplicate) return { duplicate: error.column };
     throw error;
@@ -114,7 +118,7 @@ export const writeFanInvite: Write = async ({ row, caller }) => {
   if (!isSaid(row, "email")) throw missing(table, "email");
   if (isSaid(row, "username") && row.username !== row.name)
     throw checkFailed(table, "username", "Without a phone, the name is the username.");
-  const input = asked(table, JoinForm, { username: row.name, email: row.email }, { username: "name" });
+  const input = asked(table, JoinBetaForm, { username: row.name, email: row.email }, { username: "name" });
   const sender = await senderOf(caller);
   return once(table, { ...row, username: row.name }, () => requestJoin(input, sender));
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
-import type { Refusal } from "../../../../platform/postgrest/refusal.ts";
+import type { QueryRefusal } from "../../../../platform/postgrest/refusal.ts";
 import { aHolder, asked } from "../../../../testing/data-layer/asked.ts";
 import { fanOf } from "../../../fans/fan-sessions.server.ts";
 import { writeApplication, writeBetaSignup, writeFanInvite, writePartnership } from "./sign-ups.server.ts";
@@ -13,7 +13,7 @@ const sent = (write: Write, row: object, asking = {}) =>
 const refusal = async (write: Write, row: object, asking = {}) =>
   sent(write, row, asking).then(
     () => null,
-    (error: Refusal) =>
+    (error: QueryRefusal) =>
       `${error.code} ${error.code === "23514" ? error.message.split('"')[3] : (error.details ?? error.message)}`,
   );
 const rows = (table: string, email: string) =>

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { line, pictureName, slug, words } from "../../../catalogue/desk/field-rules.ts";
-import { categories } from "../experiences.ts";
+import { experienceCategories } from "../experiences.ts";
 
-export const kinds = categories.filter((one) => one !== "All Categories");
+export const experienceKinds = experienceCategories.filter((one) => one !== "All Categories");
 
 /** AFTERPARTY-11. */
 export const exclusivities = [
@@ -16,7 +16,7 @@ export const exclusivities = [
 export const ExperienceForm = z.object({
   title: line("The title", 80),
   slug,
-  category: z.enum(kinds, "Choose a category"),
+  category: z.enum(experienceKinds, "Choose a category"),
   exclusivity: z.enum(exclusivities, "Choose a label"),
   description: words(300).pipe(z.string().min(1, "The description is required")),
   picture: pictureName,

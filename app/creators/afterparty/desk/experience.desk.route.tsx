@@ -9,7 +9,7 @@ import { recordOrNew } from "../../../desk/record-or-new.server.ts";
 import { optionsOf, SelectField } from "../../../desk/select-field.tsx";
 import type { Route } from "./+types/experience.desk.route";
 import { experienceShelf, findDeskExperience, keepExperience } from "./desk-experiences.server.ts";
-import { ExperienceForm, exclusivities, kinds } from "./experience-form.ts";
+import { ExperienceForm, exclusivities, experienceKinds } from "./experience-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -53,7 +53,7 @@ export default function Experience({ loaderData, actionData }: Route.ComponentPr
         <>
           <Field label="Title" {...field("title")} />
           <div className="desk-two">
-            <SelectField label="Category" options={optionsOf(kinds)} {...field("category")} />
+            <SelectField label="Category" options={optionsOf(experienceKinds)} {...field("category")} />
             <SelectField label="Label" options={optionsOf(exclusivities)} {...field("exclusivity")} />
           </div>
           <TextField label="Description" {...field("description")} rows={4} />

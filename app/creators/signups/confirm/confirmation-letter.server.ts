@@ -1,7 +1,7 @@
 import { config } from "../../../../platform/config.server.ts";
 import { writeLetter } from "../../../../platform/mail/letter.ts";
 import type { Letter } from "../../../../platform/mail/outbox.server.ts";
-import { seal, unseal } from "../../../../platform/session/session.server.ts";
+import { sealSession, unsealSession } from "../../../../platform/session/session.server.ts";
 import { greeting } from "../../../desk/mail/greeting.ts";
 import type { RequestMetadata } from "../request/request-book.server.ts";
 
@@ -44,7 +44,7 @@ const wordsOf: Record<ConfirmedForm, Words> = {
 /** With a link only this server can have written. */
 export function confirmationLetter({ form, key }: RequestMetadata, to: string, name: string): Letter {
   const { subject, lines, label } = wordsOf[form as ConfirmedForm];
-  const href = `${config.origin}/confirm/${seal("confirm", { confirm: form, key })}`;
+  const href = `${config.origin}/confirm/${sealSession("confirm", { confirm: form, key })}`;
   const why =
     "You get this because somebody, most likely you, asked with this address. If it was not you, do nothing.";
   const letter = writeLetter({
@@ -58,7 +58,7 @@ export function confirmationLetter({ form, key }: RequestMetadata, to: string, n
 
 /** Null when this server did not write it. */
 export function readConfirmation(token: string): { form: ConfirmedForm; key: string } | null {
-  const opened = unseal<{ confirm?: string; key?: string }>("confirm", token);
+  const opened = unsealSession<{ confirm?: string; key?: string }>("confirm", token);
   const form = opened?.confirm as ConfirmedForm | undefined;
   return form && form in wordsOf && opened?.key ? { form, key: opened.key } : null;
 }

@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { columnsOf, type Kind } from "./kinds.ts";
-import { type Filter, type RequestRow, readRequests } from "./requests.server.ts";
+import { columnsOfKind, type Kind } from "./kinds.ts";
+import { type RequestRow, type RequestSearch, readRequests } from "./requests.server.ts";
 
 const rowsAtOnce = 1_000;
 
 /** With the mark of UTF-8, and no cell that spreadsheets take for a formula. Written as it is read, however much. */
-export function csvOf(kind: Kind, filter: Filter): ReadableStream {
-  const columns = columnsOf(kind);
+export function csvOf(kind: Kind, filter: RequestSearch): ReadableStream {
+  const columns = columnsOfKind(kind);
   const file = stringify({
     bom: true,
     header: true,
@@ -26,7 +26,7 @@ export function csvOf(kind: Kind, filter: Filter): ReadableStream {
   return Readable.toWeb(Readable.from(readAll(kind, filter)).pipe(file)) as ReadableStream;
 }
 
-async function* readAll(kind: Kind, filter: Filter): AsyncGenerator<Record<string, string | number>> {
+async function* readAll(kind: Kind, filter: RequestSearch): AsyncGenerator<Record<string, string | number>> {
   let before: number | null = null;
   for (;;) {
     const page: RequestRow[] = await readRequests(kind, filter, before, rowsAtOnce);

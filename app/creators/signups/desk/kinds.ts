@@ -119,4 +119,4 @@ export const flagWords: Record<string, string> = {
 export const shownAs = (column: string, value: string | undefined): string =>
   value && column === "combined_followers_count" ? count(Number(value)) : (value ?? "");
 
-export const columnsOf = (kind: Kind): Record<string, string> => ({ ...kind.listed, ...kind.more });
+export const columnsOfKind = (kind: Kind): Record<string, string> => ({ ...kind.listed, ...kind.more });

@@ -1,9 +1,9 @@
 import { type KindName, kindNames, kinds } from "./kinds.ts";
-import { type Filter, type RequestRow, readRequests } from "./requests.server.ts";
+import { type RequestRow, type RequestSearch, readRequests } from "./requests.server.ts";
 
 const mostShown = 60;
 
-const isNew: Filter = {
+const isNew: RequestSearch = {
   q: "",
   status: "new",
   flagged: false,

@@ -4,14 +4,14 @@ import { operatorOf } from "../../../desk/operator.ts";
 import type { Route } from "./+types/request-export.desk.route";
 import { csvOf } from "./csv.server.ts";
 import { kindNamed } from "./kinds.ts";
-import { filterOf } from "./requests.server.ts";
+import { requestFilterOf } from "./requests.server.ts";
 
 /** GET /operator/requests/{kind}/export.csv: what the list shows under its filter, whole; 400 for a filter there is not. */
 export async function loader(asked: Route.LoaderArgs) {
   const operator = operatorOf(asked, "operator");
   const kind = kindNamed(asked.params.kind);
   if (!kind) throw new Response(null, { status: 404 });
-  const filter = filterOf(await openSearch(asked.url.searchParams, "q"));
+  const filter = requestFilterOf(await openSearch(asked.url.searchParams, "q"));
   // A file does not say that it holds more than was asked for.
   if (filter.unknown.length > 0)
     throw new Response("The address narrows down by what is not there. Export from the list.", {

@@ -3,14 +3,14 @@ import { FilterButtons } from "../../../desk/filter-buttons.tsx";
 import { shortestSearch } from "../../../desk/search.ts";
 import { UnknownChoices } from "../../../desk/unknown-choices.tsx";
 import { statuses, statusWords } from "./kinds.ts";
-import type { Filter } from "./requests.server.ts";
+import type { RequestSearch } from "./requests.server.ts";
 
 export function RequestFilter({
   filter,
   typed,
   confirms,
 }: {
-  filter: Filter;
+  filter: RequestSearch;
   typed: string;
   confirms?: boolean;
 }) {

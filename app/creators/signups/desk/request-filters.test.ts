@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { asOwner } from "../../../../testing/connected.ts";
 import { kinds } from "./kinds.ts";
-import { filterOf, listRequests, pageSize, readRequests } from "./requests.server.ts";
+import { listRequests, readRequests, requestFilterOf, requestsOnPage } from "./requests.server.ts";
 
 const found = async (search: string, kind: keyof typeof kinds = "beta") => {
-  const rows = await readRequests(kinds[kind], filterOf(new URLSearchParams(search)), null, 99);
+  const rows = await readRequests(kinds[kind], requestFilterOf(new URLSearchParams(search)), null, 99);
   return rows.map(({ fields }) => fields.name);
 };
 
@@ -46,14 +46,14 @@ test("where a form has no address, what looks like one is looked for in every wo
 });
 
 test("a page ends at its size, and the next begins behind it; the last has none", async () => {
-  const size = pageSize + 1;
+  const size = requestsOnPage + 1;
   await asOwner(
     "insert into access_requests (email, reason, form) select n || '@salt.test', 'Please', 'access' from generate_series(1, $1) n",
     [size],
   );
-  const filter = filterOf(new URLSearchParams());
+  const filter = requestFilterOf(new URLSearchParams());
   const first = await listRequests(kinds.access, filter, null);
-  expect([first.rows.length, first.next]).toEqual([pageSize, first.rows.at(-1)?.id]);
+  expect([first.rows.length, first.next]).toEqual([requestsOnPage, first.rows.at(-1)?.id]);
   const second = await listRequests(kinds.access, filter, first.next);
   expect([second.rows.length, second.next]).toEqual([1, null]);
   await query("delete from access_requests where id = $1", [second.rows[0]?.id]);
@@ -61,7 +61,7 @@ test("a page ends at its size, and the next begins behind it; the last has none"
 });
 
 test("days and choices that do not exist are told, and narrow down nothing", () => {
-  const filter = filterOf(new URLSearchParams("status=gone&from=2026-02-30&to=2026-03-01"));
+  const filter = requestFilterOf(new URLSearchParams("status=gone&from=2026-02-30&to=2026-03-01"));
   expect(filter).toMatchObject({
     status: null,
     from: null,

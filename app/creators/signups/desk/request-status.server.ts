@@ -1,6 +1,6 @@
 import { type Queryable, query } from "../../../../platform/db/pool.server.ts";
 
-export type Moved = { id: number; before: string };
+export type MovedRequest = { id: number; before: string };
 
 /** Answers those that moved, with where they were. */
 export function setRequestStatus(
@@ -9,8 +9,8 @@ export function setRequestStatus(
   form: string,
   ids: number[],
   status: string,
-): Promise<Moved[]> {
-  return query<Moved>(
+): Promise<MovedRequest[]> {
+  return query<MovedRequest>(
     `with before as (
        select id, status from ${table} where form = $1 and id = any($2::bigint[]) and status <> $3::request_status
        order by id for update

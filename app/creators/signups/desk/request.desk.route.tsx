@@ -12,7 +12,7 @@ import { operatorOf } from "../../../desk/operator.ts";
 import { may } from "../../../desk/roles.ts";
 import { rowNumber } from "../../../desk/search.ts";
 import type { Route } from "./+types/request.desk.route";
-import { columnsOf, flagWords, kindNamed, shownAs, statusNamed } from "./kinds.ts";
+import { columnsOfKind, flagWords, kindNamed, shownAs, statusNamed } from "./kinds.ts";
 import { addNote, listNotes } from "./notes.server.ts";
 import { moveRequests } from "./request-actions.server.ts";
 import { RequestBadges } from "./request-table.tsx";
@@ -55,7 +55,7 @@ export const action = onDesk(change);
 
 export default function Request({ loaderData }: Route.ComponentProps) {
   const { kind, kindName, row, notes, mails } = loaderData;
-  const known = Object.entries(columnsOf(kind)).filter(([column]) => row.fields[column]);
+  const known = Object.entries(columnsOfKind(kind)).filter(([column]) => row.fields[column]);
   return (
     <>
       <Back to={`/operator/requests/${kindName}`}>{kind.title}</Back>

@@ -15,7 +15,7 @@ import { type KindName, kindNamed, statusNamed } from "./kinds.ts";
 import { findUndo, moveRequests, undoMove } from "./request-actions.server.ts";
 import { RequestFilter } from "./request-filter.tsx";
 import { RequestTable } from "./request-table.tsx";
-import { filterOf, listRequests } from "./requests.server.ts";
+import { listRequests, requestFilterOf } from "./requests.server.ts";
 
 const unknown = () => new Response(null, { status: 404 });
 
@@ -24,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const kind = kindNamed(asked.params.kind);
   if (!kind) throw unknown();
   const search = await openSearch(asked.url.searchParams, "q");
-  const filter = filterOf(search);
+  const filter = requestFilterOf(search);
   const before = rowNumber(search.get("before"));
   const undo = rowNumber(search.get("undo"));
   const [counts, list, undoable] = await Promise.all([

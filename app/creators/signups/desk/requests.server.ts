@@ -2,7 +2,7 @@ import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { readMoment } from "../../../../platform/exact-values.ts";
 import { choiceOf } from "../../../desk/choice.ts";
 import { containing, searched } from "../../../desk/search.ts";
-import { columnsOf, type Kind, type RequestStatus, statuses } from "./kinds.ts";
+import { columnsOfKind, type Kind, type RequestStatus, statuses } from "./kinds.ts";
 
 export type RequestRow = {
   id: number;
@@ -14,7 +14,7 @@ export type RequestRow = {
   fields: Record<string, string>;
 };
 
-export type Filter = {
+export type RequestSearch = {
   q: string;
   status: RequestStatus | null;
   flagged: boolean;
@@ -25,11 +25,11 @@ export type Filter = {
   unknown: string[];
 };
 
-export const pageSize = 50;
+export const requestsOnPage = 50;
 
 const day = (text: string | null) => (readMoment(`${text}T00:00`) ? text : null);
 
-export function filterOf(search: URLSearchParams): Filter {
+export function requestFilterOf(search: URLSearchParams): RequestSearch {
   const status = choiceOf(search.get("status"), statuses);
   const days = ["from", "to"].flatMap((name) => search.get(name) || []);
   return {
@@ -47,7 +47,7 @@ export function filterOf(search: URLSearchParams): Filter {
 const slack = 1_000;
 
 /** An index serves each. A span of days is narrowed down by ids as well: the list is read in their order. */
-function conditions(kind: Kind, filter: Filter, before: number | null, values: unknown[]): string {
+function conditions(kind: Kind, filter: RequestSearch, before: number | null, values: unknown[]): string {
   const given = (value: unknown) => `$${values.push(value)}`;
   const form = given(kind.form);
   const all = [`form = ${form}`];
@@ -81,14 +81,14 @@ function searchFor(kind: Kind, q: string, given: (value: unknown) => string): st
 
 const columns = (kind: Kind) => `id, key, status, flags, created_at as at,
   ${kind.confirms ? "confirmed_at" : "null::timestamptz"} as "confirmedAt",
-  jsonb_build_object(${Object.keys(columnsOf(kind))
+  jsonb_build_object(${Object.keys(columnsOfKind(kind))
     .map((name) => `'${name}', ${name}::text`)
     .join(", ")}) as fields`;
 
 /** `before` is an id. It costs the same however many there are. */
 export function readRequests(
   kind: Kind,
-  filter: Filter,
+  filter: RequestSearch,
   before: number | null,
   limit: number,
 ): Promise<RequestRow[]> {
@@ -100,10 +100,10 @@ export function readRequests(
   );
 }
 
-export async function listRequests(kind: Kind, filter: Filter, before: number | null) {
-  const rows = await readRequests(kind, filter, before, pageSize + 1);
-  const page = rows.slice(0, pageSize);
-  return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null };
+export async function listRequests(kind: Kind, filter: RequestSearch, before: number | null) {
+  const rows = await readRequests(kind, filter, before, requestsOnPage + 1);
+  const page = rows.slice(0, requestsOnPage);
+  return { rows: page, next: rows.length > requestsOnPage ? (page.at(-1)?.id ?? null) : null };
 }
 
 export function findRequest(kind: Kind, id: number): Promise<RequestRow | null> {

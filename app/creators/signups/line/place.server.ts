@@ -1,7 +1,7 @@
 import { config } from "../../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import { personKeyOf, personKeysOf } from "../../../../platform/names/person-keys.server.ts";
-import { seal, unseal } from "../../../../platform/session/session.server.ts";
+import { sealSession, unsealSession } from "../../../../platform/session/session.server.ts";
 import type { Flag } from "../request/request-metadata.server.ts";
 
 export const placesPerFriend = 10;
@@ -18,7 +18,7 @@ const countsWithinDays = 30;
 const mostPerNetwork = 2;
 
 /** No address, and of friends only how many. */
-export type Place = {
+export type PlaceInLine = {
   confirmed: boolean;
   /** 1 is at the door. */
   place: number;
@@ -28,11 +28,11 @@ export type Place = {
 };
 
 /** Only who has the link finds the page. */
-export const placeLink = (key: string): string => `/waitlist/place/${seal("place", { place: key })}`;
+export const placeLink = (key: string): string => `/waitlist/place/${sealSession("place", { place: key })}`;
 
 /** Counted in the line's index alone. */
-export async function findPlace(token: string): Promise<Place | null> {
-  const key = unseal<{ place?: string }>("place", token)?.place;
+export async function findPlace(token: string): Promise<PlaceInLine | null> {
+  const key = unsealSession<{ place?: string }>("place", token)?.place;
   if (!key) return null;
   const row = await queryOne<{
     id: number;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
 import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import type { FormName } from "../forms.ts";
 import { nextOf } from "../next/next-texts.ts";
 import { WhatNext } from "../next/what-next.tsx";
@@ -21,7 +21,7 @@ export function SignUpPage({ form, picture, posted }: { form: FormName; picture:
         {isSent ? (
           <Sent form={form} moved={!posted} />
         ) : (
-          <Picture of={picture} sizes="(min-width: 800px) 50vw, 100vw" crop="2.39:1" alt="" />
+          <ArtPicture of={picture} sizes="(min-width: 800px) 50vw, 100vw" crop="2.39:1" alt="" />
         )}
       </div>
       <SignUpForm form={form} posted={posted} done={() => setIsSent(true)} />

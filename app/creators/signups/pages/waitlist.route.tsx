@@ -7,7 +7,7 @@ import { onPage } from "../../../../platform/action/page.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { keepPlace } from "../line/kept-place.ts";
 import { WhatNext } from "../next/what-next.tsx";
 import { SignUpForm, type SignUpMore } from "../sign-up-form.tsx";
@@ -76,7 +76,7 @@ export default function Waitlist({ loaderData: { picture, ...invited }, actionDa
         {place ? (
           <WhatNext form="waitlist" />
         ) : (
-          <Picture of={picture} sizes="(min-width: 800px) 50vw, 100vw" crop="2.39:1" alt="" />
+          <ArtPicture of={picture} sizes="(min-width: 800px) 50vw, 100vw" crop="2.39:1" alt="" />
         )}
       </div>
       <div className="waitlist-form">

@@ -16,7 +16,7 @@ type Row = RequestMetadata & Record<string, unknown>;
 type Entry = { row: Row; letter: Letter | null };
 
 /** `taken` now, or `again`: the very same post had been taken before; else which column the form had already. */
-export type Taken = "taken" | "again" | { duplicate: "email" | "username" | "other" };
+export type TakenRequest = "taken" | "again" | { duplicate: "email" | "username" | "other" };
 
 type Reason = "again" | "email" | "username";
 
@@ -41,7 +41,7 @@ export type BookOptions = {
  * What meets a row of another form, or is another request of the same person, is kept beside it: none is lost.
  */
 export class RequestBook {
-  private readonly commits = new GroupCommit<Entry, Taken>((entries) => this.write(entries), {
+  private readonly commits = new GroupCommit<Entry, TakenRequest>((entries) => this.write(entries), {
     largest: 200,
   });
   private readonly table: string;
@@ -66,7 +66,7 @@ export class RequestBook {
   }
 
   /** Resolves once both are committed, or the request is known to be there already. */
-  take(row: Row, letter: Letter | null): Promise<Taken> {
+  take(row: Row, letter: Letter | null): Promise<TakenRequest> {
     return this.commits.add({ row, letter });
   }
 
@@ -74,7 +74,7 @@ export class RequestBook {
     return this.commits.settled();
   }
 
-  private write(entries: Entry[]): Promise<Taken[]> {
+  private write(entries: Entry[]): Promise<TakenRequest[]> {
     return transaction(async (on) => {
       const written = await this.insert(entries, false, on);
       const left = () => entries.filter(({ row }) => !written.has(row.key));
@@ -132,7 +132,7 @@ export class RequestBook {
   }
 }
 
-function takenFor(reasons: Set<Reason> = new Set()): Taken {
+function takenFor(reasons: Set<Reason> = new Set()): TakenRequest {
   if (reasons.has("again")) return "again";
   return { duplicate: reasons.has("email") ? "email" : reasons.has("username") ? "username" : "other" };
 }

@@ -5,19 +5,19 @@ import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../../platform/ui/tags/chip.tsx";
 import { type Genre, genreNames, genres } from "../words/submission.ts";
 import { WorkCard } from "./work-card.tsx";
-import type { Counts, Order, Work } from "./works.server.ts";
+import type { Counts, Work, WorkOrder } from "./works.server.ts";
 
 export type CommunityData = {
   works: Work[];
   next: string | null;
   voted: string[];
-  order: Order;
+  order: WorkOrder;
   genre: Genre | null;
   after: string | null;
   counts: { real: Counts; samples: Counts };
 };
 
-export function listPath(order: Order, genre: Genre | null, after: string | null = null): string {
+export function listPath(order: WorkOrder, genre: Genre | null, after: string | null = null): string {
   const params = new URLSearchParams();
   if (order === "top") params.set("order", "top");
   if (genre) params.set("genre", genre);

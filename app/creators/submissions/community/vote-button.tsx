@@ -7,7 +7,7 @@ import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 type Backed = { id: string; title: string; votes: number; sampleVotes: number };
 
 /** A vote is seen at once, and goes back to how it stood when it did not arrive. */
-export function VoteButton({ work, voted: before }: { work: Backed; voted: boolean }) {
+export function WorkVoteButton({ work, voted: before }: { work: Backed; voted: boolean }) {
   const [own, setOwn] = useState<{ votes: number; voted: boolean } | null>(null);
   const underWay = useRef(false);
   const voted = own?.voted ?? before;

@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { Card } from "../../../../platform/ui/card.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { type Genre, genres, statuses, thumbnailPath, workTypes } from "../words/submission.ts";
-import { VoteButton } from "./vote-button.tsx";
+import { type Genre, genres, thumbnailPath, workStatuses, workTypes } from "../words/submission.ts";
+import { WorkVoteButton } from "./vote-button.tsx";
 import type { Work } from "./works.server.ts";
 
 export const workPath = (id: string): string => `/submit/works/${id}`;
 
 export function WorkPicture({ work, sizes, priority }: { work: Work; sizes: string; priority?: boolean }) {
-  if (work.picture) return <Picture of={work.picture} sizes={sizes} alt="" priority={priority} />;
+  if (work.picture) return <ArtPicture of={work.picture} sizes={sizes} alt="" priority={priority} />;
   if (work.thumbnail)
     return (
       <img
@@ -45,10 +45,10 @@ export function WorkCard({
       picture={<WorkPicture work={work} sizes="(min-width: 1100px) 30vw, (min-width: 700px) 46vw, 92vw" />}
       badge={
         <span className="work-status" data-status={work.status}>
-          {statuses[work.status]}
+          {workStatuses[work.status]}
         </span>
       }
-      foot={<VoteButton work={work} voted={voted} />}
+      foot={<WorkVoteButton work={work} voted={voted} />}
     >
       <Heading className="work-title">
         <Link className="card-target" to={workPath(work.id)}>

@@ -6,18 +6,18 @@ import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { Missing } from "../../../frame/errors/missing.tsx";
 import { ReportFold } from "../../../moderation/report-fold.tsx";
-import { genres, inMegabytes, statuses, workTypes } from "../words/submission.ts";
+import { genres, inMegabytes, workStatuses, workTypes } from "../words/submission.ts";
 import type { Route } from "./+types/work.route";
 import styles from "./community.css?url";
-import { VoteButton } from "./vote-button.tsx";
+import { WorkVoteButton } from "./vote-button.tsx";
 import { creatorOf, WorkPicture, workPath } from "./work-card.tsx";
-import { filesOfWork, findWork, votedBy } from "./works.server.ts";
+import { filesOfWork, findWork, worksVotedBy } from "./works.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const work = await findWork(params.id);
   if (!work) throw data(null, { status: 404 });
   const { fanId } = context.get(visitorContext);
-  const [files, voted] = await Promise.all([filesOfWork(work.id), votedBy(fanId, [work.id])]);
+  const [files, voted] = await Promise.all([filesOfWork(work.id), worksVotedBy(fanId, [work.id])]);
   return { work, files, voted: voted.length > 0, origin: config.origin, card: cardNamed("submit") };
 }
 
@@ -61,14 +61,14 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
           </p>
           <p className="work-facts">
             <span className="work-status" data-status={work.status}>
-              {statuses[work.status]}
+              {workStatuses[work.status]}
             </span>
             <Link className="link work-link" to={`/submit?genre=${work.genre}#community`}>
               {genres[work.genre]}
             </Link>
           </p>
           <p className="work-page-text">{work.description}</p>
-          <VoteButton work={work} voted={voted} />
+          <WorkVoteButton work={work} voted={voted} />
           {files.length > 0 && (
             <section className="work-files" aria-labelledby="handed-in">
               <h2 id="handed-in">What was handed in</h2>

@@ -2,7 +2,7 @@ import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { pictureOf } from "../../../catalogue/catalogue.server.ts";
 import type { Genre, Status, WorkType } from "../words/submission.ts";
 
-export type Order = "new" | "top";
+export type WorkOrder = "new" | "top";
 
 /** SUBMIT-19. */
 type WorkRow = {
@@ -30,17 +30,17 @@ const columns = `s.id, s.title, s.creator, s.type, s.genre, s.status, s.descript
 const toWork = ({ picture, cursor, ...row }: WorkRow) => ({ ...row, picture: pictureOf(picture) });
 export type Work = ReturnType<typeof toWork>;
 
-export const pageSize = 12;
+export const worksOnPage = 12;
 
 /** A page of what is public; `after` is the place where the one before ended. */
 export async function listWorks(
-  order: Order,
+  order: WorkOrder,
   genre: Genre | null,
   after: string | null,
 ): Promise<{ works: Work[]; next: string | null }> {
   const rows = await (order === "top" ? bestWorks : newWorks)(genre, after);
-  const page = rows.slice(0, pageSize);
-  return { works: page.map(toWork), next: rows.length > pageSize ? (page.at(-1)?.cursor ?? null) : null };
+  const page = rows.slice(0, worksOnPage);
+  return { works: page.map(toWork), next: rows.length > worksOnPage ? (page.at(-1)?.cursor ?? null) : null };
 }
 
 const isOfGenre = (genre: Genre | null) => (genre ? "s.genre = $1" : "$1::text is null");
@@ -51,7 +51,7 @@ const newWorks = (genre: Genre | null, after: string | null) => {
     `select ${columns}, (extract(epoch from s.created_at) * 1000000)::bigint || '.' || s.id as cursor
      from submissions s where s.is_public and ${isOfGenre(genre)}
        and ($2::bigint is null or (s.created_at, s.id) < (to_timestamp(0) + $2::bigint * interval '1 microsecond', $3))
-     order by s.created_at desc, s.id desc limit ${pageSize + 1}`,
+     order by s.created_at desc, s.id desc limit ${worksOnPage + 1}`,
     [genre, micros, id],
   );
 };
@@ -62,7 +62,7 @@ const bestWorks = (genre: Genre | null, after: string | null) => {
     `select ${columns}, s.votes + s.sample_votes || '.' || s.id as cursor
      from submissions s where s.is_public and ${isOfGenre(genre)}
        and ($2::bigint is null or (s.votes + s.sample_votes, s.id) < ($2::bigint, $3))
-     order by s.votes + s.sample_votes desc, s.id desc limit ${pageSize + 1}`,
+     order by s.votes + s.sample_votes desc, s.id desc limit ${worksOnPage + 1}`,
     [genre, votes, id],
   );
 };
@@ -82,7 +82,7 @@ export async function findWork(id: string): Promise<Work | null> {
 }
 
 /** Of these, which the fan has backed. */
-export async function votedBy(fanId: string | null, works: string[]): Promise<string[]> {
+export async function worksVotedBy(fanId: string | null, works: string[]): Promise<string[]> {
   if (!fanId || works.length === 0) return [];
   const rows = await query<{ id: string }>(
     "select submission_id as id from submission_votes where fan_id = $1 and submission_id = any($2)",

@@ -7,7 +7,7 @@ import { SubmissionForm } from "../words/submission-form.ts";
 import { moveSubmission, removeSubmission } from "../works/move.server.ts";
 import { showSubmission, submit, withdrawSubmission } from "../works/submissions.server.ts";
 import { voteForWork } from "./work-votes.server.ts";
-import { countWorks, filesOfWork, findWork, listWorks, votedBy } from "./works.server.ts";
+import { countWorks, filesOfWork, findWork, listWorks, worksVotedBy } from "./works.server.ts";
 
 const nothing = async () => undefined;
 const handIn = async (fan = newFanId(), more: object = {}) =>
@@ -123,7 +123,7 @@ test("a vote counts once however often it is said, is taken back, and is for pub
   await lies([id], "featured");
   await Promise.all(Array.from({ length: 5 }, () => voteForWork(id, fan, true)));
   expect(await voteForWork(id, other, true)).toEqual({ votes: 2, voted: true });
-  expect(await votedBy(fan, [id])).toEqual([id]);
+  expect(await worksVotedBy(fan, [id])).toEqual([id]);
   expect(await voteForWork(id, fan, false)).toEqual({ votes: 1, voted: false });
   expect((await voteForWork(id, fan, false)).votes).toBe(1);
   await lies([id], "declined");
@@ -175,10 +175,10 @@ test("a vote is of one fan and one work; taken back, it leaves those of others a
   for (const id of ids) for (const voter of [fan, other]) await voteForWork(id, voter, true);
   await query("update submissions set sample_votes = 5 where id = $1", [one]);
   expect(await voteForWork(one, fan, false)).toEqual({ votes: 1, voted: false });
-  expect(await votedBy(fan, ids)).toEqual([two]);
-  expect((await votedBy(other, ids)).toSorted()).toEqual(ids.toSorted());
-  expect(await votedBy(other, [two])).toEqual([two]);
-  expect([await votedBy(null, ids), await votedBy(fan, [])]).toEqual([[], []]);
+  expect(await worksVotedBy(fan, ids)).toEqual([two]);
+  expect((await worksVotedBy(other, ids)).toSorted()).toEqual(ids.toSorted());
+  expect(await worksVotedBy(other, [two])).toEqual([two]);
+  expect([await worksVotedBy(null, ids), await worksVotedBy(fan, [])]).toEqual([[], []]);
   const votes = async () =>
     (await Promise.all(ids.map(findWork))).map((work) => [work?.votes, work?.sampleVotes]);
   expect(await votes()).toEqual([

@@ -10,7 +10,7 @@ import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { may } from "../../../desk/roles.ts";
-import { genres, inMegabytes, movesOf, statuses, thumbnailPath, workTypes } from "../words/submission.ts";
+import { genres, inMegabytes, movesOf, thumbnailPath, workStatuses, workTypes } from "../words/submission.ts";
 import { moveSubmission, removeSubmission } from "../works/move.server.ts";
 import { filesOf, findSubmission, type HandedInFile } from "../works/submissions.server.ts";
 import type { Route } from "./+types/submission.desk.route";
@@ -31,12 +31,12 @@ const move = deskAction(
   "moderator",
   MoveForm.extend({ id: z.string() }),
   async ({ id, do: to, note }, operator) => {
-    const said = `Moved a submission to ${statuses[to]}.`;
+    const said = `Moved a submission to ${workStatuses[to]}.`;
     const { written } = await moveSubmission(id, to, note, (on) =>
       audit(operator, { action: "submission-move", subject: `submission ${id}`, said, detail: { to } }, on),
     );
     return {
-      message: `It is ${statuses[to].toLowerCase()}. ${written ? "A letter is on its way." : "Nobody left an address."}`,
+      message: `It is ${workStatuses[to].toLowerCase()}. ${written ? "A letter is on its way." : "Nobody left an address."}`,
     };
   },
 );
@@ -85,7 +85,7 @@ export default function DeskSubmission({
       </DeskHead>
       <div className="desk-bar">
         <p>
-          <b>{statuses[work.status]}</b>, since <Moment at={work.moved_at} />.{" "}
+          <b>{workStatuses[work.status]}</b>, since <Moment at={work.moved_at} />.{" "}
           {work.removed_at
             ? "Taken away for everybody."
             : work.is_public
@@ -111,7 +111,7 @@ export default function DeskSubmission({
         <div className="desk-buttons">
           {movesOf[work.status].map((to) => (
             <Act does={to} strong={to !== "declined"} key={to}>
-              {statuses[to]}
+              {workStatuses[to]}
             </Act>
           ))}
           <Act does={work.removed_at ? "restore" : "remove"}>

@@ -8,7 +8,7 @@ import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { Pager } from "../../../desk/pager.tsx";
-import { genres, statuses, statusNames, workTypes } from "../words/submission.ts";
+import { genres, statusNames, workStatuses, workTypes } from "../words/submission.ts";
 import type { Route } from "./+types/submissions.desk.route";
 import { listDeskSubmissions } from "./desk-submissions.server.ts";
 
@@ -23,7 +23,7 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-const words = { all: "All", ...statuses };
+const words = { all: "All", ...workStatuses };
 
 export default function DeskSubmissions({
   loaderData: { status, unknown, rows, next },
@@ -57,7 +57,7 @@ export default function DeskSubmissions({
                 {workTypes[row.type]}, {genres[row.genre]}
               </td>
               <td data-label="Status">
-                {statuses[row.status]}
+                {workStatuses[row.status]}
                 {row.isPublic && ", shown"}
               </td>
               <td data-label="Files">{count(row.files)}</td>

@@ -7,7 +7,14 @@ import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Missing } from "../../../frame/errors/missing.tsx";
 import { workPath } from "../community/work-card.tsx";
-import { genres, inMegabytes, type Status, statuses, thumbnailPath, workTypes } from "../words/submission.ts";
+import {
+  genres,
+  inMegabytes,
+  type Status,
+  thumbnailPath,
+  workStatuses,
+  workTypes,
+} from "../words/submission.ts";
 import { ShownForm, WithdrawForm } from "../words/submission-form.ts";
 import {
   filesOf,
@@ -94,7 +101,7 @@ export default function Follow({ loaderData: { id, work, files }, actionData }: 
       <ol className="follow-way" aria-label="How it stands">
         {steps.map((step, n) => (
           <li key={step} aria-current={n === at ? "step" : undefined} data-done={n < at || undefined}>
-            {statuses[step]}
+            {workStatuses[step]}
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 /** SUBMIT-04, OPEN-85. */
-export const guidelines: [title: string, text: string][] = [
+export const submissionGuidelines: [title: string, text: string][] = [
   [
     "It is yours",
     "Send what you made, or what you have the rights to. It stays yours, whatever becomes of it.",

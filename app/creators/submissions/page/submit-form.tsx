@@ -10,7 +10,7 @@ import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { mostFiles, type SentFile } from "../words/submission.ts";
 import { FileField } from "./file-field.tsx";
 import { SubmitFields } from "./submit-fields.tsx";
-import { type emptyDraft, useDraft } from "./use-draft.ts";
+import { type emptyDraft, useWorkDraft } from "./use-draft.ts";
 import { type ShownFile, useFiles } from "./use-files.ts";
 
 const FileList = lazy(() => import("./file-list.tsx"));
@@ -21,7 +21,7 @@ const isOnItsWay = (phase: string) => ["going", "paused", "offline", "away"].inc
 export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAnswer }) {
   const hydrated = useHydrated();
   const { files, add, remove, hold, goOn, forget } = useFiles(sent);
-  const { draft, set, clear } = useDraft(posted?.values);
+  const { draft, set, clear } = useWorkDraft(posted?.values);
   const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
   const [busy, setBusy] = useState(false);
   const [received, setReceived] = useState<{ sentence: string; follow: string } | null>(null);

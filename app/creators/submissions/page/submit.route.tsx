@@ -6,12 +6,12 @@ import { orRefuse } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import communityStyles from "../community/community.css?url";
 import { Community } from "../community/community.tsx";
-import { countWorks, listWorks, votedBy } from "../community/works.server.ts";
+import { countWorks, listWorks, worksVotedBy } from "../community/works.server.ts";
 import { submitAction } from "../submissions.actions.server.ts";
 import { looseFilesOf } from "../uploads/arriving.server.ts";
 import { genreNames } from "../words/submission.ts";
 import type { Route } from "./+types/submit.route";
-import { guidelines } from "./guidelines.server.ts";
+import { submissionGuidelines } from "./guidelines.server.ts";
 import { Guidelines } from "./guidelines.tsx";
 import styles from "./submit.css?url";
 import { SubmitForm } from "./submit-form.tsx";
@@ -27,12 +27,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     countWorks(),
     looseFilesOf(fanId),
   ]);
-  const voted = await votedBy(
+  const voted = await worksVotedBy(
     fanId,
     listed.works.map(({ id }) => id),
   );
   const community = { ...listed, order, genre, after, counts, voted };
-  return { community, sent, guidelines, origin: config.origin, card: cardNamed("submit") };
+  return {
+    community,
+    sent,
+    guidelines: submissionGuidelines,
+    origin: config.origin,
+    card: cardNamed("submit"),
+  };
 }
 
 /** What was typed comes back with a refusal; a work that is in has a page of its own to go on to. */
@@ -56,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Submit({
-  loaderData: { community, sent, guidelines },
+  loaderData: { community, sent, guidelines: submissionGuidelines },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -72,7 +78,7 @@ export default function Submit({
         </h2>
         <SubmitForm sent={sent} posted={actionData} />
       </section>
-      <Guidelines of={guidelines} />
+      <Guidelines of={submissionGuidelines} />
       <Community {...community} />
     </div>
   );

@@ -14,7 +14,7 @@ export type Draft = typeof emptyDraft;
 const kept = "afters.submission";
 
 /** What is typed waits in this browser until it is sent, as the files do on the server; names and addresses do not. */
-export function useDraft(posted: Record<string, string> | undefined) {
+export function useWorkDraft(posted: Record<string, string> | undefined) {
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, ...only(posted) });
 
   useEffect(() => {

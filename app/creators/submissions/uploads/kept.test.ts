@@ -7,7 +7,7 @@ import { filesFolder } from "../../../../platform/files/disk-store.server.ts";
 import { startJobs, stopJobs } from "../../../../platform/jobs/jobs.server.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { dropEmpty, dropFilesOf, dropFilesOfFans, dropLooseFile, dropUntouched } from "./kept.server.ts";
-import { findObject, objectById, objectsOf, removeObject, replaceObject } from "./objects.server.ts";
+import { findObject, objectById, objectsOfWork, removeObject, replaceObject } from "./objects.server.ts";
 import { sweepEmptyFiles, sweepFiles } from "./sweep.server.ts";
 
 const uploads = join(process.env.DATA_DIR ?? "", "uploads");
@@ -239,7 +239,7 @@ test("a fan's objects are told by their path, the oldest first, and a form's fil
   const loose = await lies(fan, more("c.pdf", 2));
   for (const state of ["arriving", "refused"]) await lies(fan, more("d.pdf", 4, { state }));
   await lies(other, more("x.png", 5, { object_name: "boards/x.png" }));
-  const listed = await objectsOf(fan);
+  const listed = await objectsOfWork(fan);
   expect(listed.map(({ id, path, bytes, isHandedIn }) => [id, path, bytes, isHandedIn])).toEqual([
     [handedIn, `${work}/${handedIn.slice(0, 8)}-b.pdf`, 10, true],
     [loose, `form/${loose.slice(0, 8)}-c.pdf`, 10, false],
@@ -259,7 +259,7 @@ test("a fan's objects are told by their path, the oldest first, and a form's fil
     `insert into submission_files (id, fan_id, name, bytes, state)
      select gen_random_uuid(), 'collector', 'a.png', 1, 'kept' from generate_series(1, 2001)`,
   );
-  expect(await objectsOf("collector")).toHaveLength(2_000);
+  expect(await objectsOfWork("collector")).toHaveLength(2_000);
   expect(await stay([named, handedIn, twin])).toEqual([false, true, true]);
 });
 

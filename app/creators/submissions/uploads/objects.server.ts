@@ -28,7 +28,7 @@ const columns = `id, fan_id as "fanId", ${path} as path, coalesce(kept_bytes, by
 /** More than the quotas let one person have. */
 const mostListed = 2_000;
 
-export const objectsOf = (fanId: string): Promise<StoredObject[]> =>
+export const objectsOfWork = (fanId: string): Promise<StoredObject[]> =>
   query<StoredObject>(
     `select ${columns} from submission_files where fan_id = $1 and state in ('arrived', 'kept')
      order by created_at, id limit $2`,

@@ -51,13 +51,13 @@ export type SubmissionInput = z.output<typeof SubmissionForm>;
 export const FileForm = z.object({ fileId });
 
 /** The page of one submission is known by its id alone to whom its link was told. */
-export const LinkForm = z.object({
+export const WorkLinkForm = z.object({
   token: z.string("This link is not whole.").max(200, "This link is not whole."),
 });
-export const WithdrawForm = LinkForm.extend({
+export const WithdrawForm = WorkLinkForm.extend({
   sure: z.literal("yes", "Nothing was withdrawn. Please confirm it first."),
 });
-export const ShownForm = LinkForm.extend({ on: z.enum(["yes", "no"], "Please say yes or no.") });
+export const ShownForm = WorkLinkForm.extend({ on: z.enum(["yes", "no"], "Please say yes or no.") });
 
 export const WorkVoteForm = z.object({
   workId: z.string("Please choose a work.").max(80, "Please choose a work."),

@@ -21,7 +21,7 @@ export const genres = {
 export type Genre = keyof typeof genres;
 
 /** SUBMIT-20; nobody but its own people sees the first and the last. */
-export const statuses = {
+export const workStatuses = {
   received: "Received",
   "under-review": "Under Review",
   accepted: "Accepted",
@@ -29,11 +29,11 @@ export const statuses = {
   featured: "Featured",
   declined: "Declined",
 } as const;
-export type Status = keyof typeof statuses;
+export type Status = keyof typeof workStatuses;
 
 export const genreNames = Object.keys(genres) as [Genre, ...Genre[]];
 export const typeNames = Object.keys(workTypes) as [WorkType, ...WorkType[]];
-export const statusNames = Object.keys(statuses) as [Status, ...Status[]];
+export const statusNames = Object.keys(workStatuses) as [Status, ...Status[]];
 
 /**
  * From where an operator may move it to where (SUBMIT-21, OPEN-87): on, one step or more, back by one for a slip, and to

@@ -1,7 +1,7 @@
 import { type Queryable, query, transaction } from "../../../../platform/db/pool.server.ts";
 import { queueLetters } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { movesOf, type Status, statuses } from "../words/submission.ts";
+import { movesOf, type Status, workStatuses } from "../words/submission.ts";
 import { letterOf } from "./letters.server.ts";
 import { followPath, lockSubmission } from "./submissions.server.ts";
 
@@ -16,12 +16,13 @@ export const moveSubmission = (
 ): Promise<{ written: boolean }> =>
   transaction(async (on) => {
     const row = await lockSubmission(id, on);
-    if (row.status === to) throw new Problem("as_it_is", 409, `It is ${statuses[to].toLowerCase()} already.`);
+    if (row.status === to)
+      throw new Problem("as_it_is", 409, `It is ${workStatuses[to].toLowerCase()} already.`);
     if (!movesOf[row.status].includes(to))
       throw new Problem(
         "no_such_move",
         409,
-        `From ${statuses[row.status]} it does not go to ${statuses[to]}.`,
+        `From ${workStatuses[row.status]} it does not go to ${workStatuses[to]}.`,
       );
     await query("update submissions set status = $2, moved_at = now() where id = $1", [id, to], on);
     if (row.email) await queueLetters([letterOf({ ...row, status: to }, followPath(id), note)], on);

@@ -6,7 +6,7 @@ import { deeds } from "../../../../platform/http/metrics.server.ts";
 import { lettersTo } from "../../../../platform/mail/letter-budget.server.ts";
 import { queueLetters } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { seal, unseal } from "../../../../platform/session/session.server.ts";
+import { sealSession, unsealSession } from "../../../../platform/session/session.server.ts";
 import { slugOf } from "../../../catalogue/desk/field-rules.ts";
 import { arrivedBytes, findArriving } from "../uploads/arriving.server.ts";
 import { takeArrived } from "../uploads/check-files.server.ts";
@@ -17,11 +17,12 @@ import { letterOf } from "./letters.server.ts";
 
 const letters = lettersTo({ name: "submission-letters", points: 10 });
 
-export const followPath = (id: string): string => `/submit/mine/${seal("submission", { submission: id })}`;
+export const followPath = (id: string): string =>
+  `/submit/mine/${sealSession("submission", { submission: id })}`;
 
 /** Null for what this server has not written. */
 export const openFollowToken = (token: string): string | null =>
-  unseal<{ submission?: string }>("submission", token)?.submission ?? null;
+  unsealSession<{ submission?: string }>("submission", token)?.submission ?? null;
 
 export type SubmissionRow = {
   id: string;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { roles } from "../../roles.ts";
-import { AskForm } from "../sign-in-form.ts";
+import { AskForLinkForm } from "../sign-in-form.ts";
 
 const role = z.enum(roles, "Choose a role");
 
 export const NewcomerForm = z.object({
-  email: AskForm.shape.email.transform((email) => email.toLowerCase()),
+  email: AskForLinkForm.shape.email.transform((email) => email.toLowerCase()),
   role,
 });
 

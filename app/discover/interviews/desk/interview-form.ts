@@ -12,7 +12,7 @@ import {
   words,
 } from "../../../catalogue/desk/field-rules.ts";
 
-export const roles = ["Director", "Actor", "Writer"] as const;
+export const interviewRoles = ["Director", "Actor", "Writer"] as const;
 
 const titleSlug = z
   .string("Choose a title")
@@ -24,7 +24,7 @@ const required = (what: string, most: number) => words(most).pipe(z.string().min
 
 export const InterviewForm = z.object({
   person: line("The person", 80),
-  role: z.enum(roles, "Choose a role"),
+  role: z.enum(interviewRoles, "Choose a role"),
   title: titleSlug,
   headline: line("The headline", 120),
   intro: required("The opening", 600),

@@ -23,7 +23,7 @@ import {
   listDeskPassages,
 } from "./desk-interviews.server.ts";
 import { announceEvening } from "./evening.server.ts";
-import { EveningForm, InterviewForm, roles } from "./interview-form.ts";
+import { EveningForm, InterviewForm, interviewRoles } from "./interview-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -97,7 +97,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
           <>
             <div className="desk-two">
               <Field label="Person" {...field("person")} />
-              <SelectField label="Role" options={optionsOf(roles)} {...field("role")} />
+              <SelectField label="Role" options={optionsOf(interviewRoles)} {...field("role")} />
             </div>
             <SelectField
               label="Known for"

@@ -6,7 +6,7 @@ import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { orRefuse } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { counted } from "../../../../platform/ui/numbers.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { ShareButton } from "../../../../platform/ui/share/share-button.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import type { Inside } from "../../../fans/you/inside.ts";
@@ -67,7 +67,7 @@ export default function InterviewPage({ loaderData, actionData }: Route.Componen
     <article className="interview">
       <link rel="stylesheet" href={styles} precedence="page" />
       <header className="interview-cover">
-        <Picture of={picture} sizes="(min-width: 1000px) 38vw, 100vw" priority />
+        <ArtPicture of={picture} sizes="(min-width: 1000px) 38vw, 100vw" priority />
         <div className="interview-title">
           <p className="meta">
             <Link to="/social-club" className="interview-back">
@@ -124,7 +124,7 @@ export default function InterviewPage({ loaderData, actionData }: Route.Componen
           <nav className="interview-next" aria-label="Next in the club">
             <p className="meta">Next in the club</p>
             <Link to={`/social-club/${next.id}`} className="interview-on">
-              <Picture of={next.picture} sizes="160px" alt="" />
+              <ArtPicture of={next.picture} sizes="160px" alt="" />
               <span>
                 <b>{next.headline}</b>
                 <span className="meta">

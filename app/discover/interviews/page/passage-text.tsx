@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode } from "react";
-import { type Passage, piecesOf } from "../interview.ts";
+import { type Passage, piecesOfPassage } from "../interview.ts";
 
 /** Footnotes hang beside their line where there is room, and fold below it on a phone. */
 export function PassageText({
@@ -34,7 +34,7 @@ function Answer({
   notes,
   first,
 }: Pick<Passage, "answer" | "pull" | "notes"> & { first: number }) {
-  const marked = piecesOf(answer, notes, first);
+  const marked = piecesOfPassage(answer, notes, first);
   const text = (from: number, to: number): ReactNode => {
     let at = 0;
     return marked.map(({ text, note }) => {

@@ -5,7 +5,7 @@ import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import type { Inside } from "../../../fans/you/inside.ts";
@@ -75,7 +75,7 @@ export default function SocialClub({ loaderData: { interviews, seat } }: Route.C
           {interviews.map(({ id, person, role, show, headline, picture, minutes, sample }, at) => (
             <li key={id}>
               <Link to={`/social-club/${id}`} className="club-card">
-                <Picture of={picture} sizes="(min-width: 800px) 33vw, 100vw" alt="" priority={at === 0} />
+                <ArtPicture of={picture} sizes="(min-width: 800px) 33vw, 100vw" alt="" priority={at === 0} />
                 <div className="club-words">
                   <h2>{headline}</h2>
                   <p>

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { lengthOf, plainText } from "../../../../platform/text/plain-text.ts";
 
-export const longestQuestion = 200;
-const tooLong = `Keep it under ${longestQuestion} characters. Short ones get answers.`;
+export const longestInterviewQuestion = 200;
+const tooLong = `Keep it under ${longestInterviewQuestion} characters. Short ones get answers.`;
 
-export const AskForm = z.object({
+export const AskQuestionForm = z.object({
   /** Of the interview, from the address. */
   id: z.string("There is no such interview.").optional(),
   text: z
     .string("What do you want to know?")
-    .max(longestQuestion * 8, tooLong)
+    .max(longestInterviewQuestion * 8, tooLong)
     .transform(plainText)
     .refine((text) => lengthOf(text) > 0, "What do you want to know?")
-    .refine((text) => lengthOf(text) <= longestQuestion, tooLong),
+    .refine((text) => lengthOf(text) <= longestInterviewQuestion, tooLong),
 });
 
 /** "no" takes the backing back. */

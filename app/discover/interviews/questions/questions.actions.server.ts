@@ -1,13 +1,13 @@
 import { action } from "../../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../../platform/action/endpoints.server.ts";
 import { countedOfNetwork } from "../../../fans/held/held-acts.server.ts";
-import { AskForm, BackingForm } from "./question-forms.ts";
+import { AskQuestionForm, BackingForm } from "./question-forms.ts";
 import { askQuestion, backQuestion } from "./questions.server.ts";
 
 /** Of a page, and of its script. */
 export const askAction = action(
   {
-    input: AskForm,
+    input: AskQuestionForm,
     limit: { name: "question", points: 5, seconds: 600 },
     crowdLimit: { name: "questions-of-address", points: 30, seconds: 600 },
     failed: "Your question did not reach us. Please try again.",

@@ -36,7 +36,7 @@ export function Questions({
     (backings.pending.get(id) ?? given[id]?.back ?? (backed.has(id) ? "yes" : "no")) === "yes";
   const form = useForm({
     action: `/social-club/${interview}`,
-    rules: () => import("./question-forms.ts").then(({ AskForm }) => AskForm),
+    rules: () => import("./question-forms.ts").then(({ AskQuestionForm }) => AskQuestionForm),
     posted,
     failed: "Your question did not reach us. It is still here.",
     refresh: true,

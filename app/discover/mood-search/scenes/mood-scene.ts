@@ -36,9 +36,9 @@ export const findScenes = (scenes: MoodScene[], typed: string, mood: string | nu
   );
 
 /** As an address has it; a mood that there is no chip for is none. */
-export type Asked = { typed: string; mood: string | null; play: string | null };
+export type MoodSceneSearch = { typed: string; mood: string | null; play: string | null };
 
-export function askedIn(params: URLSearchParams): Asked {
+export function searchIn(params: URLSearchParams): MoodSceneSearch {
   const mood = params.get("mood");
   return {
     typed: params.get("q")?.slice(0, 80) ?? "",
@@ -47,7 +47,7 @@ export function askedIn(params: URLSearchParams): Asked {
   };
 }
 
-export function searchPath({ typed, mood, play }: Asked): string {
+export function searchPath({ typed, mood, play }: MoodSceneSearch): string {
   const params = new URLSearchParams({
     ...(typed && { q: typed }),
     ...(mood && { mood }),

@@ -4,10 +4,10 @@ import { spotNoResults } from "../../../../content/art/pictures.gen.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../../platform/ui/tags/chip.tsx";
-import { allMoods, askedIn, findScenes, type MoodScene, sceneMoods, searchPath } from "./mood-scene.ts";
+import { allMoods, findScenes, type MoodScene, sceneMoods, searchIn, searchPath } from "./mood-scene.ts";
 import { openScreen } from "./open-screen.ts";
 import styles from "./scene-search.css?url";
 
@@ -16,7 +16,7 @@ const inMosaic = 4;
 export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const asked = askedIn(new URLSearchParams(search));
+  const asked = searchIn(new URLSearchParams(search));
   // The field is ahead of the address, which follows.
   const [typed, setTyped] = useState(asked.typed);
   const field = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
                 onClick={() => toast.success(`Playing: ${scene.title}`)}
                 aria-label={`Play ${scene.title}`}
               >
-                <Picture
+                <ArtPicture
                   of={scene.loop.still}
                   sizes="(min-width: 800px) 25vw, 50vw"
                   alt=""
@@ -138,7 +138,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
                 onClick={() => toast.success(`Playing: ${scene.title}`)}
                 className="scene-card"
               >
-                <Picture of={scene.loop.still} sizes="(min-width: 800px) 25vw, 50vw" alt="" />
+                <ArtPicture of={scene.loop.still} sizes="(min-width: 800px) 25vw, 50vw" alt="" />
                 <span className="scene-words">
                   <b>{scene.title}</b>
                   <span>{[scene.movie, scene.year].filter(Boolean).join(", ")}</span>

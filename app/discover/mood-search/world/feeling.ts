@@ -32,5 +32,5 @@ export type RegionMood = {
 /** `people` are the real ones of the regions that are shown, `samplePeople` stand beside them. */
 export type World = { regions: RegionMood[]; people: number; samplePeople: number };
 
-export const shareOf = ({ people, moods }: RegionMood): number =>
+export const shareOfRegion = ({ people, moods }: RegionMood): number =>
   Math.round(((moods[0]?.people ?? 0) / people) * 100);

@@ -75,7 +75,7 @@ export async function findFeeling(fanId: string | null): Promise<Feeling | null>
 type Total = { region: string; mood: string; people: number; samplePeople: number };
 
 /** As of now, whether or not what is over was swept out yet. */
-export const readTotals = (): Promise<Total[]> =>
+export const readFeelingTotals = (): Promise<Total[]> =>
   query<Total>(
     `select t.region, t.mood, t.people - coalesce(gone.people, 0) as people, t.sample_people as "samplePeople"
      from feeling_totals t left join (
@@ -85,7 +85,7 @@ export const readTotals = (): Promise<Total[]> =>
 
 /** Nothing of a region in which fewer than five have said how they feel, and nothing that could be taken from the sum. */
 export async function readWorld(): Promise<World> {
-  const totals = await readTotals();
+  const totals = await readFeelingTotals();
   const withSamples = config.SAMPLE_CONTENT === "on";
   const shown = regions.flatMap(({ id }): RegionMood[] => {
     const here = totals.filter(({ region }) => region === id);
@@ -109,7 +109,7 @@ export type RegionTotal = {
 
 /** What the desk is shown: every region of which there is anything. */
 export async function readRegions(): Promise<RegionTotal[]> {
-  const totals = await readTotals();
+  const totals = await readFeelingTotals();
   return regions.flatMap(({ id }): RegionTotal[] => {
     const here = totals.filter(({ region }) => region === id);
     const real = told(id, here, "people");

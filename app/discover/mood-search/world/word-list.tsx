@@ -1,6 +1,6 @@
 import { count } from "../../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../../fans/sample-mark.tsx";
-import { type Feeling, shareOf, type World } from "./feeling.ts";
+import { type Feeling, shareOfRegion, type World } from "./feeling.ts";
 
 /** The same as a table, for whoever would rather read than look. */
 export function WordList({ world, own }: { world: World; own: Feeling | null }) {
@@ -20,7 +20,7 @@ export function WordList({ world, own }: { world: World; own: Feeling | null }) 
           <tr key={one.region} data-own={(own?.region === one.region && !one.sample) || undefined}>
             <th scope="row">{one.name}</th>
             <td className="listed-word">{one.moods[0]?.mood}</td>
-            <td>{shareOf(one)}%</td>
+            <td>{shareOfRegion(one)}%</td>
             <td>
               {count(one.people)} {one.sample && <SampleMark />}
             </td>

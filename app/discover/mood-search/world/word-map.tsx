@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../../fans/sample-mark.tsx";
-import { type Feeling, type RegionMood, shareOf, type World } from "./feeling.ts";
+import { type Feeling, type RegionMood, shareOfRegion, type World } from "./feeling.ts";
 
 /** Parts of a line's height that a letter is wide. */
 const letter = 0.56;
@@ -26,8 +26,8 @@ export function WordMap({ world, own }: { world: World; own: Feeling | null }) {
             </p>
             <p className="meta">
               {isOwn && own.mood === first?.mood
-                ? `You, and ${shareOf(one)}% of your region`
-                : `${shareOf(one)}%`}
+                ? `You, and ${shareOfRegion(one)}% of your region`
+                : `${shareOfRegion(one)}%`}
               {rest.length > 0 && ` then ${rest.map(({ mood }) => mood).join(", ")}`}
             </p>
           </li>
@@ -49,4 +49,4 @@ const styleOf = (one: RegionMood) => {
 };
 
 /** In px: the share alone decides, whatever the word. Its tile makes room for it. */
-const sizeOf = (one: RegionMood) => 18 + Math.round(shareOf(one) * 0.6);
+const sizeOf = (one: RegionMood) => 18 + Math.round(shareOfRegion(one) * 0.6);

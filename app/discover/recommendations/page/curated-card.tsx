@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Card } from "../../../../platform/ui/card.tsx";
 import { ActionForm } from "../../../../platform/ui/form/action-form.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { pathOf, type RecommendationView, spoilsWords } from "../recommendation.ts";
 
@@ -66,7 +66,7 @@ export function Art({
   sizes: string;
   priority?: boolean;
 }) {
-  if (one.picture) return <Picture of={one.picture} sizes={sizes} priority={priority} />;
+  if (one.picture) return <ArtPicture of={one.picture} sizes={sizes} priority={priority} />;
   return (
     <span className="curated-emoji" aria-hidden="true">
       {one.image}

@@ -7,7 +7,7 @@ import { orRefuse } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { picturesThereAre } from "../../../catalogue/catalogue.server.ts";
 import { Missing } from "../../../frame/errors/missing.tsx";
 import { pathOf } from "../recommendation.ts";
@@ -51,7 +51,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
     <div className="page wrap ticket-page">
       <link rel="stylesheet" href={ticketStyles} precedence="page" />
       <article className="seat-ticket" aria-labelledby="ticket-title">
-        {picture && <Picture of={picture} sizes="(min-width: 800px) 560px, 100vw" alt="" priority />}
+        {picture && <ArtPicture of={picture} sizes="(min-width: 800px) 560px, 100vw" alt="" priority />}
         <div className="ticket-words">
           <h1 id="ticket-title">{title}</h1>
           <p className="ticket-number">

@@ -4,16 +4,16 @@ import { deeds } from "../../../../platform/http/metrics.server.ts";
 import { lettersTo } from "../../../../platform/mail/letter-budget.server.ts";
 import { queueLetters } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { seal, unseal } from "../../../../platform/session/session.server.ts";
+import { sealSession, unsealSession } from "../../../../platform/session/session.server.ts";
 import { welcomeFan } from "../../../fans/fans.server.ts";
 import { ticketLetter } from "./ticket-letter.server.ts";
 
 /** Who has the link has the ticket. */
-export const ticketPath = (key: string): string => `/tickets/${seal("ticket", { ticket: key })}`;
+export const ticketPath = (key: string): string => `/tickets/${sealSession("ticket", { ticket: key })}`;
 
 /** Null where it is none of ours. */
 export const ticketKey = (token: string): string | null =>
-  unseal<{ ticket?: string }>("ticket", token)?.ticket ?? null;
+  unsealSession<{ ticket?: string }>("ticket", token)?.ticket ?? null;
 
 export type Ticket = { key: string; number: number };
 

@@ -6,7 +6,7 @@ import { Problem } from "../../../../platform/problem.ts";
 import { sessionsOf, turnSessions } from "../../fan-sessions.server.ts";
 import { giveBackName, type Names, takeName } from "../../fans.server.ts";
 import { type MovingRule, moves, type Two } from "../../merging/merge-rules.ts";
-import { countMerge, type Moved, mergeRows, putBack } from "../../merging/merging.server.ts";
+import { countMerge, type MergedRows, mergeRows, putMergedBack } from "../../merging/merging.server.ts";
 import { eraseEverything } from "../../people/erasing.server.ts";
 import { personalDataProviders } from "../../people/held-data.server.ts";
 import type { PersonalDataProvider } from "../../personal-data.ts";
@@ -16,7 +16,7 @@ import { findOffer } from "../offers.server.ts";
 export const undoHours = 24;
 
 /** Of each provider and rule, by their places in the lists. */
-type Journal = { names: Names; moved: Record<string, Moved> };
+type Journal = { names: Names; moved: Record<string, MergedRows> };
 
 const rulesOf = ({ merge }: PersonalDataProvider): MovingRule[] => merge.filter(moves);
 /** What nobody else waits for: rows of the two alone, of which no count is kept. */
@@ -141,7 +141,7 @@ export async function undoMerge(fanId: string, id: number): Promise<void> {
         if (locks) await provider.lock?.([from, into], on);
         for (const rule of rulesOf(provider)) {
           const moved = takes(provider, rule) && journal.moved[nameOf(rule)];
-          if (moved) await putBack(on, rule, moved, { from, into });
+          if (moved) await putMergedBack(on, rule, moved, { from, into });
         }
         if (locks) await provider.settle?.({ from, into }, on);
       }

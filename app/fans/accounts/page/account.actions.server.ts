@@ -8,24 +8,24 @@ import { flashCookie } from "../../../../platform/session/flash.server.ts";
 import { personOf } from "../../../../platform/session/persons.server.ts";
 import {
   cookie,
-  seal,
+  sealSession,
   sessionCookie,
   sessionCookieName,
-  unseal,
+  unsealSession,
 } from "../../../../platform/session/session.server.ts";
 import {
+  AccountLinkForm,
   CodeForm,
   DeviceForm,
   EmailForm,
   GoForm,
-  LinkForm,
   NewSeatKeyForm,
   SeatKeyForm,
   UndoForm,
 } from "../account-forms.ts";
 import {
+  type AccountVisitor,
   askForChange,
-  type Comer,
   changeAddress,
   requireAccount,
   type SignedIn,
@@ -41,11 +41,11 @@ import { endDevice, signOutOthers } from "../devices.server.ts";
 import { bringAlong, undoMerge } from "../merge/merge.server.ts";
 import { declineOffer } from "../offers.server.ts";
 import {
-  addPasskey,
-  challengeAnybody,
-  challengeForNew,
-  removePasskey,
-  signInWithPasskey,
+  addAccountPasskey,
+  challengeAnyAccount,
+  challengeForNewOfAccount,
+  removeAccountPasskey,
+  signInToAccountWithPasskey,
 } from "../passkeys.server.ts";
 import { goForGood } from "../take-along/going.server.ts";
 
@@ -54,7 +54,7 @@ const page = "/account";
 
 const browserOf = ({ headers }: Call) => seatBrowsers.read(headers.cookie) ?? seatBrowsers.make();
 
-const comerOf = ({ session, address }: Actor, call: Call): Comer => ({
+const comerOf = ({ session, address }: Actor, call: Call): AccountVisitor => ({
   session,
   browser: call.headers["user-agent"]?.slice(0, 500) ?? null,
   network: address,
@@ -94,11 +94,11 @@ const enter = action({ input: CodeForm, failed }, async ({ email, code }, who, {
   signedIn(await signInWithCode(email, code, comerOf(who, call)), call, "Your seat is kept."),
 );
 
-const follow = action({ input: LinkForm, failed }, async ({ link }, who, { call }) =>
+const follow = action({ input: AccountLinkForm, failed }, async ({ link }, who, { call }) =>
   signedIn(await signInWithLink(link, comerOf(who, call)), call, "Your seat is kept."),
 );
 
-const askHere = action({ input: LinkForm, failed }, async ({ link }, { address }, { call }) => {
+const askHere = action({ input: AccountLinkForm, failed }, async ({ link }, { address }, { call }) => {
   const browser = browserOf(call);
   if (!(await sendCodeFor(askingBrowser(browser, address), link))) throw wrongCode();
   return {
@@ -160,7 +160,7 @@ const leave = (out: (fanId: string, session: string) => Promise<unknown>, messag
 
 const dropPasskey = action({ input: DeviceForm, failed }, async ({ id }, who) => {
   const account = await seatOf(who);
-  await removePasskey(account.id, id);
+  await removeAccountPasskey(account.id, id);
   return {
     cookies: [said("The passkey is gone. Remove it from your device as well.")],
     goTo: page,
@@ -200,13 +200,13 @@ export const accountLinkAction = byButton({ "ask-here": askHere }, follow);
 const cookiesOf = (call: Admitted) => call.headers.cookie;
 
 const challenge = action({ input: nothing, failed }, async (_, { address }) => {
-  const { options, cookies } = await challengeAnybody(address);
+  const { options, cookies } = await challengeAnyAccount(address);
   return { answer: { options }, cookies };
 });
 
 const enterWithKey = action({ input: SeatKeyForm, failed }, async ({ credential }, who, { call }) => {
   const { cookies } = signedIn(
-    await signInWithPasskey(credential, cookiesOf(call), comerOf(who, call)),
+    await signInToAccountWithPasskey(credential, cookiesOf(call), comerOf(who, call)),
     call,
     "Welcome back to your seat.",
   );
@@ -217,17 +217,22 @@ const sealed = "new-seat-key";
 
 const challengeNew = action({ input: nothing, failed }, async (_, { fan, address }) => {
   const fanId = await fan();
-  const { options, cookies, accountId } = await challengeForNew(fanId, address);
-  return { answer: { options, seal: seal(sealed, { fanId, accountId }) }, cookies };
+  const { options, cookies, accountId } = await challengeForNewOfAccount(fanId, address);
+  return { answer: { options, seal: sealSession(sealed, { fanId, accountId }) }, cookies };
 });
 
 const keepKey = action(
   { input: NewSeatKeyForm, failed },
   async ({ credential, seal: bound, name }, who, { call }) => {
-    const asked = unseal<{ fanId: string; accountId: string }>(sealed, bound);
+    const asked = unsealSession<{ fanId: string; accountId: string }>(sealed, bound);
     if (!asked || asked.fanId !== (await who.fan()))
       throw new Problem("not_verified", 422, "This page is of another seat. Load it anew and try again.");
-    const entered = await addPasskey({ ...asked, name }, credential, cookiesOf(call), comerOf(who, call));
+    const entered = await addAccountPasskey(
+      { ...asked, name },
+      credential,
+      cookiesOf(call),
+      comerOf(who, call),
+    );
     const message = "Your seat is kept with a passkey.";
     return {
       answer: { to: page },

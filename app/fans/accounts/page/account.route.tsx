@@ -4,13 +4,13 @@ import { onPage } from "../../../../platform/action/page.server.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
-import { Picture as Art } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture as Art } from "../../../../platform/ui/picture.tsx";
 import type { Inside } from "../../you/inside.ts";
 import type { Route } from "./+types/account.route";
 import { accountAction } from "./account.actions.server.ts";
 import styles from "./account.css?url";
 import { loadAccount } from "./account.server.ts";
-import { type Answer, KeepSeat } from "./keep-seat.tsx";
+import { KeepSeat, type SignInAnswer } from "./keep-seat.tsx";
 import { Address, Devices, Keys, Leaving } from "./seat.tsx";
 import { TwoSelves, Undo } from "./two-selves.tsx";
 
@@ -25,7 +25,7 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 export const meta = () => [{ title: "Your seat | afters" }, { name: "robots", content: "noindex" }];
 
 export default function AccountPage({ loaderData: { self, seat }, actionData }: Route.ComponentProps) {
-  const answer = actionData as Answer | undefined;
+  const answer = actionData as SignInAnswer | undefined;
   return (
     <div className="page wrap account-page">
       <link rel="stylesheet" href={styles} precedence="page" />

@@ -6,12 +6,12 @@ import { findPoints } from "../../points/points.server.ts";
 import { findYou } from "../../you/you.server.ts";
 import { findAccount } from "../accounts.server.ts";
 import { askingBrowser, seatBrowsers } from "../askers.server.ts";
-import { isUnused, readLink } from "../codes.server.ts";
+import { isUnused, readAccountLink } from "../codes.server.ts";
 import { deviceName } from "../device-name.ts";
 import { listDevices } from "../devices.server.ts";
 import { findUndoable, previewMerge } from "../merge/merge.server.ts";
 import { findOffer, type Offer } from "../offers.server.ts";
-import { listPasskeys } from "../passkeys.server.ts";
+import { listAccountPasskeys } from "../passkeys.server.ts";
 
 export type Self = { name: string; face: string; points: number };
 
@@ -34,7 +34,7 @@ async function loadSeat(fanId: string, session: string) {
   if (!account) return null;
   const [devices, passkeys, offer, undo] = await Promise.all([
     listDevices(fanId, session),
-    listPasskeys(account.id),
+    listAccountPasskeys(account.id),
     findOffer(fanId, session),
     findUndoable(fanId),
   ]);
@@ -60,7 +60,7 @@ const masked = (email: string) => `${[...email][0]}***${email.slice(email.lastIn
  * code: whose link it is, is not known there.
  */
 export async function lookAtLink(link: string, cookies: string | null, { fanId, address }: Visitor) {
-  const read = await readLink(link);
+  const read = await readAccountLink(link);
   if (!read) return { where: "spent" as const };
   const browser = seatBrowsers.read(cookies);
   const isHere = browser !== null && askingBrowser(browser, address).id === read.asker;

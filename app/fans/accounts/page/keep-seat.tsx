@@ -4,7 +4,7 @@ import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import { NewKey, SignInWithKey } from "./seat-keys.tsx";
 
-export type Answer = FormAnswer & { sentTo?: string; changeTo?: string };
+export type SignInAnswer = FormAnswer & { sentTo?: string; changeTo?: string };
 
 /** Every form of this page loads a whole new one: who the browser is may be somebody else by then. */
 export function SeatForm({ children, label }: { children: React.ReactNode; label?: string }) {
@@ -16,7 +16,7 @@ export function SeatForm({ children, label }: { children: React.ReactNode; label
 }
 
 /** To keep a seat and to come back to one is the same: nobody is told which of the two it was. */
-export function KeepSeat({ answer, isSomebody }: { answer: Answer | undefined; isSomebody: boolean }) {
+export function KeepSeat({ answer, isSomebody }: { answer: SignInAnswer | undefined; isSomebody: boolean }) {
   const sentTo = answer?.sentTo ?? (answer?.values?.do === "enter" ? answer.values.email : undefined);
   return (
     <>
@@ -32,7 +32,7 @@ export function KeepSeat({ answer, isSomebody }: { answer: Answer | undefined; i
   );
 }
 
-function AskCode({ answer }: { answer: Answer | undefined }) {
+function AskCode({ answer }: { answer: SignInAnswer | undefined }) {
   return (
     <SeatForm label="Keep your seat">
       <Field
@@ -56,7 +56,7 @@ export function TypeCode({
   label = "Your code",
 }: {
   email: string;
-  answer: Answer | undefined;
+  answer: SignInAnswer | undefined;
   act?: "enter" | "confirm-address";
   label?: string;
 }) {

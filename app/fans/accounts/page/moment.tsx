@@ -10,7 +10,7 @@ const words = (at: number, timeZone?: string) =>
   }).format(at);
 
 /** In UTC until the browser says where the fan is. */
-export function Moment({ at }: { at: number }) {
+export function LocalMoment({ at }: { at: number }) {
   const here = useHydrated();
   return <time dateTime={new Date(at).toISOString()}>{here ? words(at) : `${words(at, "UTC")} UTC`}</time>;
 }

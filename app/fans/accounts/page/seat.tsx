@@ -1,13 +1,13 @@
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import type { Seat } from "./account.server.ts";
-import { type Answer, SeatForm, TypeCode } from "./keep-seat.tsx";
-import { Moment } from "./moment.tsx";
+import { SeatForm, type SignInAnswer, TypeCode } from "./keep-seat.tsx";
+import { LocalMoment } from "./moment.tsx";
 import { NewKey } from "./seat-keys.tsx";
 
-const pressed = (answer: Answer | undefined) => answer?.values?.do;
+const pressed = (answer: SignInAnswer | undefined) => answer?.values?.do;
 
-export function Address({ email, answer }: { email: string | null; answer: Answer | undefined }) {
+export function Address({ email, answer }: { email: string | null; answer: SignInAnswer | undefined }) {
   const changeTo =
     answer?.changeTo ?? (pressed(answer) === "confirm-address" ? answer?.values?.email : undefined);
   const asked = pressed(answer) === "new-address" ? answer : undefined;
@@ -49,7 +49,7 @@ export function Address({ email, answer }: { email: string | null; answer: Answe
   );
 }
 
-export function Keys({ passkeys, answer }: { passkeys: Seat["passkeys"]; answer: Answer | undefined }) {
+export function Keys({ passkeys, answer }: { passkeys: Seat["passkeys"]; answer: SignInAnswer | undefined }) {
   const refused = pressed(answer) === "remove-passkey" && answer?.ok === false ? answer.message : null;
   return (
     <section className="account-part" aria-labelledby="passkeys">
@@ -66,7 +66,7 @@ export function Keys({ passkeys, answer }: { passkeys: Seat["passkeys"]; answer:
             <p>
               <b>{name || "Without a name"}</b>
               <span className="meta">
-                since <Moment at={since} />
+                since <LocalMoment at={since} />
               </span>
             </p>
             <RowForm id={id} does="remove-passkey" label={`Remove ${name || "the passkey without a name"}`}>
@@ -118,7 +118,7 @@ export function Devices({ devices }: { devices: Seat["devices"] }) {
                   "this one"
                 ) : (
                   <>
-                    seen <Moment at={seenAt} />
+                    seen <LocalMoment at={seenAt} />
                   </>
                 )}
               </span>
@@ -153,7 +153,7 @@ export function Devices({ devices }: { devices: Seat["devices"] }) {
   );
 }
 
-export function Leaving({ answer }: { answer: Answer | undefined }) {
+export function Leaving({ answer }: { answer: SignInAnswer | undefined }) {
   const refused = pressed(answer) === "go" ? answer?.fields?.sure : undefined;
   return (
     <section className="account-part" aria-labelledby="leaving">

@@ -3,7 +3,7 @@ import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { Button } from "../../../../platform/ui/button.tsx";
 import type { Seat } from "./account.server.ts";
 import { SeatForm } from "./keep-seat.tsx";
-import { Moment } from "./moment.tsx";
+import { LocalMoment } from "./moment.tsx";
 
 type Offer = NonNullable<Seat["offer"]>;
 
@@ -63,8 +63,8 @@ export function Undo({ undo: { id, until } }: { undo: NonNullable<Seat["undo"]> 
     <section className="account-part account-undo" aria-labelledby="undo">
       <h2 id="undo">Two became one</h2>
       <p>
-        Undo until <Moment at={until} />: both are as they were, what you have done since stays here, and the
-        device they met on is signed out.
+        Undo until <LocalMoment at={until} />: both are as they were, what you have done since stays here, and
+        the device they met on is signed out.
       </p>
       <SeatForm label="Undo">
         <input type="hidden" name="merge" value={id} />

@@ -7,7 +7,7 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { LogReader } from "../../../../testing/log-reader.ts";
 import { memberOf, signedIn } from "../../../../testing/operator.ts";
 import { openForum } from "../../../../testing/party.ts";
-import { topicOf } from "../forum-log.server.ts";
+import { topicOfForum } from "../forum-log.server.ts";
 import { listDoors, listForums, readPosts, readReplies } from "../forums.server.ts";
 import { writePost } from "../posts.server.ts";
 
@@ -88,7 +88,7 @@ test("FORUM-06: a post is taken away for everybody and out of the log, counts fo
   for (const text of ["Unkind words", "Elsewhere, first", "Elsewhere, second"])
     expect(listed.split(`>${text}<`), text).toHaveLength(2);
 
-  const reader = new LogReader(server.origin, topicOf(forum), await headOf(topicOf(forum)));
+  const reader = new LogReader(server.origin, topicOfForum(forum), await headOf(topicOfForum(forum)));
   try {
     await act("remove");
     await reader.until(({ entries }) =>
@@ -97,12 +97,12 @@ test("FORUM-06: a post is taken away for everybody and out of the log, counts fo
     expect((await readReplies(forum, seq))?.replies).toEqual([]);
     expect((await readPosts(forum, null)).posts[0]).toMatchObject({ replies: 0 });
     const left = await query("select 1 from log_entries where topic = $1 and body::text like '%Unkind%'", [
-      topicOf(forum),
+      topicOfForum(forum),
     ]);
     expect(left).toEqual([]);
     // What is left of it says where it stood.
     const bodies = await query("select body from log_entries where topic = $1 and seq = $2", [
-      topicOf(forum),
+      topicOfForum(forum),
       reply.seq,
     ]);
     expect(bodies).toEqual([{ body: { of: seq, text: "", removed: true } }]);

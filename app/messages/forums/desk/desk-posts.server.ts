@@ -3,7 +3,7 @@ import { amend, append, type LogRow, publish } from "../../../../platform/log/lo
 import { Problem } from "../../../../platform/problem.ts";
 import { subjectOf } from "../../../moderation/report-words.ts";
 import { settleReports } from "../../../moderation/reports.server.ts";
-import { lockForumLog, topicOf } from "../forum-log.server.ts";
+import { lockForumLog, topicOfForum } from "../forum-log.server.ts";
 
 export type DeskPost = {
   forumId: string;
@@ -41,12 +41,12 @@ export function removePost(forumId: string, seq: number, alsoInTransaction: Tran
       `update forum_posts p set removed_at = now(), removed_body = l.body from log_entries l
        where p.forum_id = $1 and p.seq = $2 and p.removed_at is null and l.topic = $3 and l.seq = p.seq
        returning p.of_seq, l.body`,
-      [forumId, seq, topicOf(forumId)],
+      [forumId, seq, topicOfForum(forumId)],
       on,
     );
     if (!taken) throw noSuchPost();
     const { of } = taken.body;
-    await amend(on, topicOf(forumId), seq, { ...(of !== undefined && { of }), text: "", removed: true });
+    await amend(on, topicOfForum(forumId), seq, { ...(of !== undefined && { of }), text: "", removed: true });
     await settleReports("post", subjectOf(forumId, seq), on);
     return [taken.of_seq, -1];
   });
@@ -66,7 +66,7 @@ export function restorePost(forumId: string, seq: number, alsoInTransaction: Tra
       [forumId, seq],
       on,
     );
-    await amend(on, topicOf(forumId), seq, kept.body);
+    await amend(on, topicOfForum(forumId), seq, kept.body);
     return [kept.of_seq, 1];
   });
 }
@@ -91,7 +91,7 @@ async function change(
         on,
       );
     await alsoInTransaction(on);
-    return append(on, [{ topic: topicOf(forumId), kind, body: { of: seq } }]);
+    return append(on, [{ topic: topicOfForum(forumId), kind, body: { of: seq } }]);
   });
   publish(rows);
 }

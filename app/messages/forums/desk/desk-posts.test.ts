@@ -4,7 +4,7 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { listenTo } from "../../../../testing/listening.ts";
 import { openForum } from "../../../../testing/party.ts";
 import { listReports, noteReport } from "../../../moderation/reports.server.ts";
-import { topicOf } from "../forum-log.server.ts";
+import { topicOfForum } from "../forum-log.server.ts";
 import { readPosts, readReplies } from "../forums.server.ts";
 import { writePost } from "../posts.server.ts";
 import { listDeskForums } from "./desk-forums.server.ts";
@@ -28,7 +28,7 @@ test("a post that is taken away leaves its place empty, its post one reply fewer
     await noteReport({ kind: "post", subject: reported, reason: "abuse" }, newFanId());
   let noted = 0;
   const note = async () => void noted++;
-  const { hears, leave } = await listenTo(topicOf(forum));
+  const { hears, leave } = await listenTo(topicOfForum(forum));
   await removePost(forum, first.seq, note);
   expect(await hears('"kind":"removed"')).toContain(`"of":${first.seq}`);
   expect([await repliesOf(forum), await repliesOf(other)]).toEqual([
@@ -52,7 +52,7 @@ test("a post that is taken away leaves its place empty, its post one reply fewer
   expect(await repliesOf(forum)).toEqual([2]);
   const [{ body } = { body: {} }] = await query<{ body: object }>(
     "select body from log_entries where topic = $1 and seq = 2",
-    [topicOf(forum)],
+    [topicOfForum(forum)],
   );
   expect(body).toEqual({ text: "", removed: true });
 });
@@ -63,9 +63,11 @@ test("the desk lists the last sixty posts of all forums, or those taken away wit
   await post(thread, "The reels");
   for (let n = 1; n <= 60; n++) await post(forum, `Number ${n}`, n > 58 ? 1 : undefined);
   await query("update log_entries set at = now() - interval '1 hour' where topic = $1 and seq <= 2", [
-    topicOf(forum),
+    topicOfForum(forum),
   ]);
-  await query("update log_entries set at = now() + interval '1 hour' where topic = $1", [topicOf(thread)]);
+  await query("update log_entries set at = now() + interval '1 hour' where topic = $1", [
+    topicOfForum(thread),
+  ]);
   const listed = await listPosts(false);
   expect(listed).toHaveLength(60);
   expect(listed[0]).toMatchObject({ forumId: thread, speaker: null, text: "The reels", isReply: false });
@@ -104,7 +106,7 @@ test("a reported post is found with who wrote it, where everybody may know, and 
     Promise.all([`${forum} 1`, `${thread} 1`, `${thread} 2`].map((one) => postsReportable.authorOf(one)));
   expect(await authors()).toEqual([fanId, fanId, null]);
   await query("update forum_posts set is_sample = true where forum_id = $1 and seq = 1", [forum]);
-  await query("update log_entries set is_sample = true where topic = $1 and seq = 1", [topicOf(forum)]);
+  await query("update log_entries set is_sample = true where topic = $1 and seq = 1", [topicOfForum(forum)]);
   expect(await find(`${forum} 1`)).toMatchObject([{ fanId: null, sample: true }]);
   expect(await authors()).toEqual([null, fanId, null]);
   await query("update forum_posts set removed_body = null where forum_id = $1 and seq = 2", [forum]);

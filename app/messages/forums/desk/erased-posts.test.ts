@@ -3,7 +3,7 @@ import { query, transaction } from "../../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { listenTo } from "../../../../testing/listening.ts";
 import { openForum } from "../../../../testing/party.ts";
-import { topicOf } from "../forum-log.server.ts";
+import { topicOfForum } from "../forum-log.server.ts";
 import { likedBy, readPosts, readReplies } from "../forums.server.ts";
 import { likePost } from "../likes.server.ts";
 import { forumsPersonalData } from "../personal.server.ts";
@@ -36,7 +36,7 @@ test("who is erased leaves empty places, every count without them, taps that are
     forum_likes: [{ seq }, { seq: later.seq }],
     forum_taps: [{ ups: 2, downs: 1 }],
   });
-  const { hears, leave } = await listenTo(topicOf(forum));
+  const { hears, leave } = await listenTo(topicOfForum(forum));
   await forumsPersonalData.eraseInSteps?.(person);
   await hears(`"of":${mine.seq}`);
   leave();

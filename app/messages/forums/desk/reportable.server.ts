@@ -2,7 +2,7 @@ import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { viewPath } from "../../../frame/phone/views.ts";
 import { numbered } from "../../../moderation/report-words.ts";
 import type { Reportable, ReportedThing } from "../../../moderation/reportable.ts";
-import { topicOf } from "../forum-log.server.ts";
+import { topicOfForum } from "../forum-log.server.ts";
 import { removePost, restorePost } from "./desk-posts.server.ts";
 
 type Row = Omit<ReportedThing, "where"> & { forumId: string; forum: string };
@@ -29,7 +29,7 @@ export const postsReportable: Reportable = {
     const [forumId, seq] = numbered(subject);
     const row = await queryOne<{ fan_id: string | null }>(
       "select fan_id from log_entries where topic = $1 and seq = $2 and not is_sample",
-      [topicOf(forumId), seq],
+      [topicOfForum(forumId), seq],
     );
     return row?.fan_id ?? null;
   },

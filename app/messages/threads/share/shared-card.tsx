@@ -1,5 +1,5 @@
 import type { Picture as Art } from "../../../../content/art/picture.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import type { SharedType } from "./shared.server.ts";
 
 export type SharedView = {
@@ -21,7 +21,7 @@ const kinds = {
 export function SharedCard({ shared: { type, title, content, image } }: { shared: SharedView }) {
   return (
     <div className="shared-card" data-type={type}>
-      {image && <Picture of={image} sizes="280px" crop="2.39:1" alt="" />}
+      {image && <ArtPicture of={image} sizes="280px" crop="2.39:1" alt="" />}
       <div>
         <p className="shared-kind">{kinds[type]}</p>
         <p className="shared-title">{title}</p>

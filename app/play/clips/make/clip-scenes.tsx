@@ -1,4 +1,4 @@
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import type { ClipScene } from "../clip.ts";
 
 export function ClipScenes({
@@ -17,7 +17,7 @@ export function ClipScenes({
         {scenes.map(({ id, title, of, loop }) => (
           <label key={id}>
             <input type="radio" name="scene" value={id} checked={id === chosen} onChange={() => choose(id)} />
-            <Picture of={loop.still} sizes="96px" alt="" />
+            <ArtPicture of={loop.still} sizes="96px" alt="" />
             <span>
               {title}
               {of && <span className="visually-hidden">, {of}</span>}

@@ -1,4 +1,4 @@
-import { darkest, side, wordsOf } from "../words.ts";
+import { captionOf, darkest, side } from "../words.ts";
 
 /** What stands on every frame, drawn once, with the page's own letters of every script. */
 export async function drawWords(caption: string): Promise<ImageBitmap> {
@@ -9,7 +9,7 @@ export async function drawWords(caption: string): Promise<ImageBitmap> {
   const token = (name: string) => tokens.getPropertyValue(name).trim();
   const display = token("--font-display");
   await document.fonts.load(`100px ${display}`, caption).catch(() => []);
-  const { lines, size, x, isRightToLeft, fade } = wordsOf(caption);
+  const { lines, size, x, isRightToLeft, fade } = captionOf(caption);
   const ground = token("--void");
   if (caption.trim()) {
     const dusk = pen.createLinearGradient(0, fade.from, 0, fade.to);

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pictureNamed } from "../../../../content/art/pictures.server.ts";
 import { loopOf } from "../../loops/loops.server.ts";
-import { side, wordsOf } from "../words.ts";
+import { captionOf, side } from "../words.ts";
 import { animateFilm } from "./animate.ts";
 import { drawWords } from "./draw-words.ts";
 import { makeClip } from "./make-clip.ts";
@@ -98,7 +98,7 @@ function making() {
 
 test("a clip's words are drawn once over the dark, each line where it stands, with the house's name above", async () => {
   await drawWords("Forty-one\nabsolutely not");
-  const { lines, size, fade } = wordsOf("Forty-one\nabsolutely not");
+  const { lines, size, fade } = captionOf("Forty-one\nabsolutely not");
   expect(canvases).toMatchObject([{ width: 720, height: 720 }]);
   expect(told).toEqual([
     "load(100px Anybody|Forty-one\nabsolutely not)",

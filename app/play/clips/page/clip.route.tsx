@@ -14,24 +14,24 @@ import type { Inside } from "../../../fans/you/inside.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { ReportFold } from "../../../moderation/report-fold.tsx";
 import { clipPath, type WallNews } from "../clip.ts";
-import { findScene } from "../clip-scenes.server.ts";
+import { findClipScene } from "../clip-scenes.server.ts";
 import { ClipStage } from "../clip-stage.tsx";
-import { findClip, noSuchClip, votedBy } from "../clips.server.ts";
+import { clipsVotedBy, findClip, noSuchClip } from "../clips.server.ts";
 import { TakeAlong } from "../make/take-along.tsx";
 import { usePlaying } from "../use-playing.ts";
-import { VoteButton } from "../vote-button.tsx";
+import { ClipVoteButton } from "../vote-button.tsx";
 import type { Route } from "./+types/clip.route";
 import styles from "./clip-page.css?url";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const clip = await findClip(params.clipId);
-  const scene = clip && (await findScene(clip.scene));
+  const scene = clip && (await findClipScene(clip.scene));
   if (!clip || !scene) throw data(noSuchClip().message, { status: 404 });
   return {
     clip,
     scene,
-    isVoted: (await votedBy(fanId, [clip.id])).length > 0,
+    isVoted: (await clipsVotedBy(fanId, [clip.id])).length > 0,
     isOwn: clip.speaker?.fanId === fanId,
     avatar: avatars()[clip.speaker?.avatar ?? ""] ?? null,
     origin: config.origin,
@@ -112,7 +112,12 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
           {scene.of ?? scene.title}, {scene.title}
         </p>
         <div className="clip-page-acts">
-          <VoteButton id={clip.id} votes={news?.votes[clip.id] ?? clip.votes} isVoted={isVoted} of={name} />
+          <ClipVoteButton
+            id={clip.id}
+            votes={news?.votes[clip.id] ?? clip.votes}
+            isVoted={isVoted}
+            of={name}
+          />
           {!clip.sample && !isOwn && (
             <ReportFold kind="clip" subject={clip.id} of={`the clip of ${name}`} text={clip.caption} />
           )}

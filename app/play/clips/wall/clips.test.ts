@@ -10,10 +10,10 @@ import { composeStillCard } from "../../../catalogue/pictures/still-card.server.
 import { muteFan } from "../../../fans/muting.server.ts";
 import type { Clip } from "../clip.ts";
 import { ClipForm } from "../clip-form.ts";
-import { findClip, hideClip, postClip, voteClip, votedBy } from "../clips.server.ts";
+import { clipsVotedBy, findClip, hideClip, postClip, voteClip } from "../clips.server.ts";
 import { tellWall } from "../wall-news.server.ts";
-import { darkest, side, wordsOf } from "../words.ts";
-import { afterOf, pageSize, readWall } from "./wall.server.ts";
+import { captionOf, darkest, side } from "../words.ts";
+import { afterOf, clipsOnPage, readWall } from "./wall.server.ts";
 
 const done = async () => undefined;
 const post = (caption: string, fanId = newFanId(), scene = "airlock") => postClip(fanId, { scene, caption });
@@ -38,7 +38,7 @@ test.each([
   ["eighty families", family.repeat(80)],
   ["Arabic", "حين يصل آخر قطار"],
 ])("every sign of %s stands inside the square, over the dark", (_, caption) => {
-  const { lines, size, fade, x, isRightToLeft } = wordsOf(caption);
+  const { lines, size, fade, x, isRightToLeft } = captionOf(caption);
   const apart = (text: string) => signsOf(text.replace(/\s/g, "")).join("");
   expect(apart(lines.map(({ text }) => text).join(""))).toBe(apart(caption));
   expect(size).toBeGreaterThanOrEqual(26);
@@ -90,7 +90,7 @@ test("one vote for each fan, which is taken back by the next one; what is hidden
     voteClip(clip.id, bo, true),
   ]);
   expect((await findClip(clip.id))?.votes).toBe(2);
-  expect(await votedBy(ada, [clip.id, "nothing"])).toEqual([clip.id]);
+  expect(await clipsVotedBy(ada, [clip.id, "nothing"])).toEqual([clip.id]);
   expect(await voteClip(clip.id, ada, false)).toEqual({ votes: 1 });
   expect(await voteClip(clip.id, ada, false)).toEqual({ votes: 1 });
   await hideClip(clip.id, true, done);
@@ -109,7 +109,7 @@ test("the wall: the newest first, the best of seven days by their votes, page af
     const clips: Clip[] = [];
     for (let after: string | null = null; ; ) {
       const page = await readWall(order, afterOf(after));
-      expect(page.clips.length).toBeLessThanOrEqual(pageSize);
+      expect(page.clips.length).toBeLessThanOrEqual(clipsOnPage);
       clips.push(...page.clips);
       after = page.more;
       if (!after) return clips;

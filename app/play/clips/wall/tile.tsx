@@ -4,7 +4,7 @@ import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { SampleMark } from "../../../fans/sample-mark.tsx";
 import { LoopStage } from "../../loops/loop-stage.tsx";
 import { type Clip, type ClipScene, clipPath, seconds } from "../clip.ts";
-import { VoteButton } from "../vote-button.tsx";
+import { ClipVoteButton } from "../vote-button.tsx";
 import { Notches } from "./notches.tsx";
 import type { OnePlaying } from "./use-one-playing.ts";
 
@@ -78,7 +78,7 @@ export function Tile({
           <Avatar of={avatar} name={name} size={24} />
           <b>{name}</b>
           {sample && <SampleMark />}
-          <VoteButton id={id} votes={votes} isVoted={isVoted} of={name} />
+          <ClipVoteButton id={id} votes={votes} isVoted={isVoted} of={name} />
         </div>
       </div>
     </article>

@@ -15,7 +15,7 @@ import type { Inside } from "../../../fans/you/inside.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import type { WallNews } from "../clip.ts";
 import { listClipScenes } from "../clip-scenes.server.ts";
-import { votedBy } from "../clips.server.ts";
+import { clipsVotedBy } from "../clips.server.ts";
 import type { Route } from "./+types/wall.route";
 import { Tile } from "./tile.tsx";
 import { useOnePlaying } from "./use-one-playing.ts";
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     order,
     isFirst: after === null,
     ...page,
-    voted: await votedBy(
+    voted: await clipsVotedBy(
       fanId,
       page.clips.map(({ id }) => id),
     ),

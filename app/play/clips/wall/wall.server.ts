@@ -1,8 +1,8 @@
 import { query } from "../../../../platform/db/pool.server.ts";
-import type { Clip, Order } from "../clip.ts";
+import type { Clip, ClipOrder } from "../clip.ts";
 import { type ClipRow, clipColumns, isShown, toClip } from "../clip-rows.server.ts";
 
-export const pageSize = 24;
+export const clipsOnPage = 24;
 const days = 7;
 
 /** What a page begins after, as an address has it: `{votes}.{seq}`, or `{seq}` of the newest. */
@@ -15,18 +15,18 @@ export function afterOf(asked: string | null): After | null {
   return seq === undefined ? null : { votes: Number(votes ?? 0), seq: Number(seq) };
 }
 
-export async function readWall(order: Order, after: After | null): Promise<WallPage> {
+export async function readWall(order: ClipOrder, after: After | null): Promise<WallPage> {
   const rows = await (order === "newest" ? readNewest(after) : readBest(after));
-  const clips = rows.slice(0, pageSize).map(toClip);
+  const clips = rows.slice(0, clipsOnPage).map(toClip);
   const last = clips.at(-1);
-  if (rows.length <= pageSize || !last) return { clips, more: null };
+  if (rows.length <= clipsOnPage || !last) return { clips, more: null };
   return { clips, more: order === "newest" ? `${last.seq}` : `${last.votes}.${last.seq}` };
 }
 
 const readNewest = (after: After | null) =>
   query<ClipRow>(
     `select ${clipColumns} where ${isShown} and ($1::bigint is null or c.seq < $1)
-     order by c.seq desc limit ${pageSize + 1}`,
+     order by c.seq desc limit ${clipsOnPage + 1}`,
     [after?.seq ?? null],
   );
 
@@ -37,7 +37,7 @@ const readBest = (after: After | null) =>
      cross join lateral (
        select ${clipColumns} where ${isShown} and c.on_day = (now() at time zone 'utc')::date - ago
          and ($1::int is null or (c.total, c.seq) < ($1, $2::bigint))
-       order by c.total desc, c.seq desc limit ${pageSize + 1}
-     ) best order by best.total desc, best.seq desc limit ${pageSize + 1}`,
+       order by c.total desc, c.seq desc limit ${clipsOnPage + 1}
+     ) best order by best.total desc, best.seq desc limit ${clipsOnPage + 1}`,
     [after?.votes ?? null, after?.seq ?? null],
   );

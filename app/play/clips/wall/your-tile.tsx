@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { signsOf } from "../../../../platform/text/signs.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { type ClipScene, longestCaption } from "../clip.ts";
 
 /** The one clip of the wall that is still empty: it says what is typed, and goes on where clips are made. */
@@ -10,7 +10,7 @@ export function YourTile({ scene }: { scene: ClipScene }) {
   const left = longestCaption - signsOf(caption).length;
   return (
     <form className="clip-tile your-tile" method="get" action="/memes/make" aria-label="A clip of your own">
-      <Picture of={scene.loop.still} sizes="(min-width: 800px) 32vw, 100vw" alt="" />
+      <ArtPicture of={scene.loop.still} sizes="(min-width: 800px) 32vw, 100vw" alt="" />
       <div className="clip-foot">
         <input type="hidden" name="scene" value={scene.id} />
         <input

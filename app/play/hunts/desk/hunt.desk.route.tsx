@@ -5,7 +5,7 @@ import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
 import { wholeNumber } from "../../../../platform/action/form-fields.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { pictureOf } from "../../../catalogue/catalogue.server.ts";
 import { Act } from "../../../desk/act.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
@@ -17,7 +17,7 @@ import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
 import { hostOf } from "../hunt.ts";
 import { huntLink } from "../hunt-link.server.ts";
-import { markPiece, noSuchHunt, type Place } from "../hunts.server.ts";
+import { type HuntPlace, markPiece, noSuchHunt } from "../hunts.server.ts";
 import type { Route } from "./+types/hunt.desk.route";
 import "./hunt-desk.css";
 import { findDeskHunt } from "./desk-hunts.server.ts";
@@ -37,7 +37,12 @@ const idOf = (params: Record<string, string | undefined>): number => {
   return id;
 };
 
-const marked = (id: number, position: number, place: Place | null, operator: Parameters<typeof audit>[0]) =>
+const marked = (
+  id: number,
+  position: number,
+  place: HuntPlace | null,
+  operator: Parameters<typeof audit>[0],
+) =>
   markPiece(id, position, place, (on) =>
     audit(
       operator,
@@ -97,7 +102,7 @@ export default function DeskHunt({ loaderData: { hunt, page }, actionData }: Rou
       <ol className="hunt-desk">
         {hunt.pieces.map((piece) => (
           <li key={piece.position}>
-            <Picture of={piece.drawing} sizes="96px" alt="" />
+            <ArtPicture of={piece.drawing} sizes="96px" alt="" />
             <Piece
               piece={piece}
               isOver={hunt.calledOffAt !== null}

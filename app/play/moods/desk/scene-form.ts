@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { line, lineOrNone, lines, pictureName, slug } from "../../../catalogue/desk/field-rules.ts";
-import { longestCaption } from "../mood-form.ts";
+import { longestMoodCaption } from "../mood-form.ts";
 
 const mostReplies = 40;
 const longestTopics = 300;
@@ -38,7 +38,7 @@ export const SceneForm = z.object({
     .transform((chosen) => chosen || null),
   mood: line("The mood", 30),
   picture: pictureName,
-  captions: lines(6, longestCaption),
+  captions: lines(6, longestMoodCaption),
   actor: lineOrNone(60),
   speaker: lineOrNone(60),
   character: z

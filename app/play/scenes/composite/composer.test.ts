@@ -3,7 +3,7 @@ import type { Picture } from "../../../../content/art/picture.ts";
 import { fanMark } from "../../../../content/art/pictures.gen.ts";
 import { createBitmap, fourColours, Offscreen } from "../../../../testing/browser/drawing.ts";
 import { composeScene, fileOfScene, layOut, shrink } from "./composer.ts";
-import type { Order } from "./workshop.ts";
+import type { CompositeOrder } from "./workshop.ts";
 
 const grey = Array.from({ length: 4 }, () => [120, 120, 120, 255]);
 const rect = { left: 0, top: 0, width: 1, height: 1 };
@@ -74,7 +74,7 @@ test("layers that could not be had are asked for again, and those that are under
   expect(fetched.filter((address) => address.includes("five"))).toHaveLength(1);
 });
 
-type Sent = { id: number; order: Order };
+type Sent = { id: number; order: CompositeOrder };
 class PageWorker {
   static all: PageWorker[] = [];
   onmessage: (message: { data: object }) => void = () => undefined;

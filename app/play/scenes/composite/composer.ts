@@ -2,11 +2,11 @@ import type { Picture } from "../../../../content/art/picture.ts";
 import { fanMark } from "../../../../content/art/pictures.gen.ts";
 import type { Rect } from "./compose.ts";
 import type { Light } from "./light.ts";
-import { type LayerFiles, type Order, Workshop } from "./workshop.ts";
+import { type CompositeOrder, type LayerFiles, Workshop } from "./workshop.ts";
 
 export type SceneLayers = { back: Picture; front: Picture | null; light: Light };
 
-type Place = (order: Order) => Promise<Blob | ImageBitmap | null>;
+type Place = (order: CompositeOrder) => Promise<Blob | ImageBitmap | null>;
 let place: Promise<Place> | undefined;
 
 /** In a worker; where there is none, or none that can draw, on the page itself, which gets a turn between the slices. */
@@ -56,7 +56,7 @@ function openWorker(): Promise<Place> {
   });
 }
 
-const order = async (what: Order) => (await workplace())(what);
+const order = async (what: CompositeOrder) => (await workplace())(what);
 
 let laidOut: { key: string; done: Promise<void> } | undefined;
 
@@ -102,7 +102,7 @@ export const shrink = (photo: Blob) =>
 /** The picture to be shown, which is to be closed by whoever takes it. */
 export async function composeScene(photo: Blob, rect: Rect, layers: SceneLayers): Promise<ImageBitmap> {
   const key = await layOut(layers);
-  const compose: Order = { kind: "compose", photo, rect, layers: key, light: layers.light };
+  const compose: CompositeOrder = { kind: "compose", photo, rect, layers: key, light: layers.light };
   return (await measured("compose", () => order(compose))) as ImageBitmap;
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { Bitmap, createBitmap, fourColours, Offscreen } from "../../../../testing/browser/drawing.ts";
-import type { Order } from "./workshop.ts";
+import type { CompositeOrder } from "./workshop.ts";
 
 const grey = Array.from({ length: 4 }, () => [120, 120, 120, 255]);
 const told: { message: Record<string, unknown>; transfer: unknown[] }[] = [];
 const scope = {
-  onmessage: (_: { data: { id: number; order: Order } }) => undefined,
+  onmessage: (_: { data: { id: number; order: CompositeOrder } }) => undefined,
   postMessage(message: Record<string, unknown>, transfer: unknown[] = []) {
     told.push({ message, transfer });
   },
@@ -21,7 +21,7 @@ test("a worker says that it is there, does one order after the other, and gives 
   expect(told).toEqual([{ message: { ready: true }, transfer: [] }]);
   const photo = await fourColours(10, 10, grey);
   const file = (width: number) => fourColours(width, 50, grey);
-  const orders: Order[] = [
+  const orders: CompositeOrder[] = [
     { kind: "file", words: {} },
     { kind: "layers", layers: { key: "one", back: await file(40), front: null, mark: await file(8) } },
     {

@@ -1,12 +1,12 @@
 import { blendFace } from "./blend-face.ts";
-import { type Order, Workshop } from "./workshop.ts";
+import { type CompositeOrder, Workshop } from "./workshop.ts";
 
 const workshop = new Workshop();
 let turn: Promise<unknown> = Promise.resolve();
 
 /** The worker's own scope; what is known of `self` here is a window's. */
 const scope = self as unknown as {
-  onmessage: (event: MessageEvent<{ id: number; order: Order }>) => void;
+  onmessage: (event: MessageEvent<{ id: number; order: CompositeOrder }>) => void;
   postMessage(message: object, transfer?: Transferable[]): void;
 };
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Bitmap, createBitmap, fourColours, Offscreen } from "../../../../testing/browser/drawing.ts";
-import { type Order, Workshop } from "./workshop.ts";
+import { type CompositeOrder, Workshop } from "./workshop.ts";
 
 const grey = Array.from({ length: 4 }, () => [120, 120, 120, 255]);
 let decoded: Bitmap[] = [];
@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const compose = async (layers: string): Promise<Order> => ({
+const compose = async (layers: string): Promise<CompositeOrder> => ({
   kind: "compose",
   photo: await fourColours(10, 10, grey),
   rect: { left: 0, top: 0, width: 1, height: 1 },
   layers,
   light: { tint: "#ffffff", strength: 0.5, from: "front" },
 });
-const layers = async (key: string, isFramed = true): Promise<Order> => ({
+const layers = async (key: string, isFramed = true): Promise<CompositeOrder> => ({
   kind: "layers",
   layers: {
     key,

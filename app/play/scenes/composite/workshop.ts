@@ -5,7 +5,7 @@ import { withText } from "./png-text.ts";
 /** Files of the layers, the front being missing for a picture of the desk's own. */
 export type LayerFiles = { key: string; back: Blob; front: Blob | null; mark: Blob };
 
-export type Order =
+export type CompositeOrder =
   | { kind: "layers"; layers: LayerFiles }
   | { kind: "shrink"; photo: Blob }
   | {
@@ -28,7 +28,7 @@ export class Workshop {
     this.pause = pause;
   }
 
-  async do(order: Order): Promise<Blob | ImageBitmap | null> {
+  async do(order: CompositeOrder): Promise<Blob | ImageBitmap | null> {
     switch (order.kind) {
       case "layers":
         await this.layOut(order.layers);

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { handOver } from "../../../../platform/ui/share/hand-over.ts";
 import { saveAs } from "../../../../platform/ui/share/save-as.ts";
 import { ViewLink } from "../../../frame/phone/view-link.tsx";
@@ -11,7 +11,7 @@ import { viewPath } from "../../../frame/phone/views.ts";
 import type { SceneToPlay } from "../reel/scenes.server.ts";
 import { forgetSelfie } from "../selfie/kept-selfie.ts";
 import type { ScenePlayData } from "./scene-play.server.ts";
-import { Talk } from "./talk.tsx";
+import { SceneTalk } from "./talk.tsx";
 import { type CompositeState, useComposite } from "./use-composite.ts";
 import { forgetTalk } from "./use-talk.ts";
 
@@ -70,7 +70,7 @@ export function LobbyCard({ scene, speaker, shared }: Props) {
       </div>
       <article className="lobby-card">
         <div className="lobby-picture" data-state={state}>
-          <Picture of={scene.image} sizes="346px" alt={isThere ? "" : scene.image.alt} priority />
+          <ArtPicture of={scene.image} sizes="346px" alt={isThere ? "" : scene.image.alt} priority />
           <canvas
             ref={canvas}
             role="img"
@@ -91,7 +91,7 @@ export function LobbyCard({ scene, speaker, shared }: Props) {
           </Button>
         </div>
       </article>
-      {speaker && <Talk scene={scene.id} speaker={speaker} />}
+      {speaker && <SceneTalk scene={scene.id} speaker={speaker} />}
     </section>
   );
 }

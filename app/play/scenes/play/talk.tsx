@@ -4,13 +4,19 @@ import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import type { ScenePlayData } from "./scene-play.server.ts";
-import { useTalk } from "./use-talk.ts";
+import { useSceneTalk } from "./use-talk.ts";
 
 const longest = 300;
 
 /** SCENE-11, SCENE-12: a few words with whoever is in the scene. */
-export function Talk({ scene, speaker }: { scene: string; speaker: NonNullable<ScenePlayData["speaker"]> }) {
-  const { lines, isWaiting, problem, say, askAgain } = useTalk(scene);
+export function SceneTalk({
+  scene,
+  speaker,
+}: {
+  scene: string;
+  speaker: NonNullable<ScenePlayData["speaker"]>;
+}) {
+  const { lines, isWaiting, problem, say, askAgain } = useSceneTalk(scene);
   const [message, setMessage] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const newest = useRef<HTMLLIElement>(null);

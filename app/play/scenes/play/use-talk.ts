@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { sendAction } from "../../../../platform/action/send-action.ts";
 
-export type Line = { key: number; by: "fan" | "character"; text: string };
+export type SceneLine = { key: number; by: "fan" | "character"; text: string };
 type Answer = { from: string; text: string };
 
 /** SCENE-12: from a line to the reply to it, when the reply is there by then. */
@@ -9,9 +9,9 @@ const repliesAfterMs = 1_000;
 const mostKept = 60;
 
 /** The talk with whoever is in a scene, kept for this tab alone. */
-export function useTalk(scene: string) {
+export function useSceneTalk(scene: string) {
   const name = `afters.scene-talk.${scene}`;
-  const [lines, setLines] = useState<Line[]>([]);
+  const [lines, setLines] = useState<SceneLine[]>([]);
   const [isWaiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isLeft = useRef(false);
@@ -24,7 +24,7 @@ export function useTalk(scene: string) {
     };
   }, [name]);
 
-  function add(by: Line["by"], text: string): void {
+  function add(by: SceneLine["by"], text: string): void {
     setLines((now) => {
       const next = [...now, { key: (now.at(-1)?.key ?? 0) + 1, by, text }].slice(-mostKept);
       write(name, next);
@@ -64,15 +64,15 @@ export function forgetTalk(scene: string): void {
   }
 }
 
-function read(name: string): Line[] {
+function read(name: string): SceneLine[] {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? "[]") as Line[];
+    return JSON.parse(sessionStorage.getItem(name) ?? "[]") as SceneLine[];
   } catch {
     return [];
   }
 }
 
-function write(name: string, lines: Line[]): void {
+function write(name: string, lines: SceneLine[]): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(lines));
   } catch {

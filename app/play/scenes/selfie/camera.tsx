@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { spotLocked } from "../../../../content/art/pictures.gen.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../../frame/phone/view-link.tsx";
 import { layOut } from "../composite/composer.ts";
 import type { SceneToPlay } from "../reel/scenes.server.ts";
@@ -30,18 +30,18 @@ export function Camera({ scene }: { scene: SceneToPlay }) {
       style={{ "--night": scene.inks.night, "--shade": scene.inks.shade } as CSSProperties}
     >
       <div className="selfie-scene">
-        <Picture of={back} sizes="680px" alt={scene.image.alt} priority />
+        <ArtPicture of={back} sizes="680px" alt={scene.image.alt} priority />
         <div className="selfie-window" data-state={isReading ? "reading" : camera}>
           {selfie && url ? (
             <Placing url={url} selfie={selfie} place={place} />
           ) : (
             <video ref={video} muted playsInline aria-label="What your camera sees, as in a mirror" />
           )}
-          {camera === "failed" && !selfie && <Picture of={spotLocked} sizes="180px" alt="" />}
+          {camera === "failed" && !selfie && <ArtPicture of={spotLocked} sizes="180px" alt="" />}
         </div>
         {front && (
           <div className="selfie-front">
-            <Picture of={front} sizes="680px" alt="" priority />
+            <ArtPicture of={front} sizes="680px" alt="" priority />
           </div>
         )}
         {!selfie && camera === "on" && (

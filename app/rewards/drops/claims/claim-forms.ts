@@ -1,14 +1,14 @@
 import { z } from "zod";
 
 /** Nothing is asked for: whose it is and what of says the address and the session. */
-export const ClaimForm = z.object({
+export const DropClaimForm = z.object({
   dropId: z.string("Please choose a drop.").max(60, "Please choose a drop."),
 });
 
-export const GiveUpForm = ClaimForm.extend({
+export const GiveUpForm = DropClaimForm.extend({
   sure: z.literal("yes", "Nothing was given up. Please confirm it first."),
 });
 
-export const MarkForm = ClaimForm.extend({
+export const DropMarkForm = DropClaimForm.extend({
   on: z.enum(["yes", "no"], "Please say yes or no."),
 });

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { GroupCommit, type Outcome } from "../../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../../platform/db/pool.server.ts";
 import { deeds } from "../../../../platform/http/metrics.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import type { DropStanding, OwnStanding } from "../drop.ts";
-import { type LockedDrop, lockDrop, noSuchDrop, refusalOf, toStanding } from "../drop-rows.server.ts";
+import { dropRefusalOf, type LockedDrop, lockDrop, noSuchDrop, toStanding } from "../drop-rows.server.ts";
 import { type ClaimRow, toOwn } from "./own-standing.server.ts";
 import { takeAtOnce } from "./take-at-once.server.ts";
 
@@ -26,7 +26,7 @@ export async function claim(dropId: string, fanId: string): Promise<Claimed> {
 export const claimsSettled = (): Promise<void> => claims.settled();
 
 /** All of one drop. */
-export async function writeClaims(items: Claim[]): Promise<Outcome<Claimed>[]> {
+export async function writeClaims(items: Claim[]): Promise<ItemOutcome<Claimed>[]> {
   const dropId = items[0]?.dropId ?? "";
   const fans = [...new Set(items.map(({ fanId }) => fanId))];
   const written = await takeAtOnce(dropId, fans);
@@ -37,12 +37,12 @@ export async function writeClaims(items: Claim[]): Promise<Outcome<Claimed>[]> {
 }
 
 /** Whatever the fast way leaves: refusals, draws, numbers that were given up, one fan through two processes at once. */
-function writeBehindLock(dropId: string, fans: string[], items: Claim[]): Promise<Outcome<Claimed>[]> {
+function writeBehindLock(dropId: string, fans: string[], items: Claim[]): Promise<ItemOutcome<Claimed>[]> {
   return transaction(async (on) => {
     const drop = await lockDrop(dropId, on).catch(asRefusal);
     if (drop instanceof Problem) return items.map(() => drop);
     if (!drop.is_announced) return items.map(noSuchDrop);
-    const refused = refusalOf(drop);
+    const refused = dropRefusalOf(drop);
     const write = drop.mode === "draw" ? enter : take;
     const rows = await write(on, drop, fans, refused === null);
     const fresh = rows.filter(({ is_fresh }) => is_fresh);

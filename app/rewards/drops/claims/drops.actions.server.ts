@@ -4,7 +4,7 @@ import type { Endpoints } from "../../../../platform/action/endpoints.server.ts"
 import { viewPath } from "../../../frame/phone/views.ts";
 import { findDraw } from "../draw/draw.server.ts";
 import { sentenceOf } from "../drop.ts";
-import { ClaimForm, GiveUpForm, MarkForm } from "./claim-forms.ts";
+import { DropClaimForm, DropMarkForm, GiveUpForm } from "./claim-forms.ts";
 import { claim } from "./claims.server.ts";
 import { keepToShare } from "./drop-share.server.ts";
 import { markDrop } from "./marks.server.ts";
@@ -25,7 +25,7 @@ const detail = (drop: string) => viewPath("drops", { drop });
 export function dropActions(actions: Endpoints): void {
   actions.post(
     "/drops/:dropId/claims",
-    action({ input: ClaimForm, limit, crowdLimit, tooOften, failed }, async ({ dropId }, who) => {
+    action({ input: DropClaimForm, limit, crowdLimit, tooOften, failed }, async ({ dropId }, who) => {
       await keepToShare(dropId, who);
       const { own, title, standing } = await claim(dropId, await who.fan());
       return { answer: { own, standing }, message: sentenceOf(own, title), goTo: detail(dropId) };
@@ -34,7 +34,7 @@ export function dropActions(actions: Endpoints): void {
   );
   actions.post(
     "/drops/:dropId/keep",
-    action({ input: ClaimForm, limit, tooOften, failed }, async ({ dropId }, { fan }) => {
+    action({ input: DropClaimForm, limit, tooOften, failed }, async ({ dropId }, { fan }) => {
       const { number, title } = await keepPiece(dropId, await fan());
       return {
         answer: { number },
@@ -52,7 +52,7 @@ export function dropActions(actions: Endpoints): void {
   );
   actions.post(
     "/drops/:dropId/marks",
-    action({ input: MarkForm, limit, crowdLimit, tooOften, failed }, async ({ dropId, on }, { fan }) => {
+    action({ input: DropMarkForm, limit, crowdLimit, tooOften, failed }, async ({ dropId, on }, { fan }) => {
       const isMarked = on === "yes";
       const title = await markDrop(dropId, await fan(), isMarked);
       return {

@@ -62,7 +62,7 @@ const turned = {
 };
 
 /** Says politely that it opens or closes soon, and that it has. */
-export function Announcer({ drop, now }: { drop: DropView; now: number }) {
+export function CountdownAnnouncer({ drop, now }: { drop: DropView; now: number }) {
   const [said, setSaid] = useState("");
   const state = stateOf(drop, now);
   const left = (state === "announced" ? drop.opensAt : drop.closesAt) - now;

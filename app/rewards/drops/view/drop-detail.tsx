@@ -5,13 +5,13 @@ import { ViewLink } from "../../../frame/phone/view-link.tsx";
 import { viewPath } from "../../../frame/phone/views.ts";
 import { type DropView, editionOf, stateOf } from "../drop.ts";
 import { ClaimBox } from "./claim-box.tsx";
-import { Announcer, Countdown } from "./countdown.tsx";
+import { Countdown, CountdownAnnouncer } from "./countdown.tsx";
 import { counterOf } from "./counter.ts";
 import { DrawProof, type ToldOfDraw } from "./draw-proof.tsx";
 import detailStyles from "./drop-detail.css?url";
 import { EditionGrid } from "./edition-grid.tsx";
 import type { DropsData } from "./load-drops.server.ts";
-import { Piece } from "./piece.tsx";
+import { DropPiece } from "./piece.tsx";
 import { useDrops } from "./use-drops.ts";
 
 /** DROPS-05: the piece in the light, how many are gone, and what one can do about it. */
@@ -37,14 +37,14 @@ export function DropDetail({
   return (
     <section className="drop-detail" aria-labelledby="drop-title">
       <link rel="stylesheet" href={detailStyles} precedence="page" />
-      <Announcer drop={drop} now={now} />
+      <CountdownAnnouncer drop={drop} now={now} />
       <header className="drop-detail-head">
         <ViewLink view="drops" className="button quiet round" aria-label="Back to the drops">
           <Icon name="back" />
         </ViewLink>
         <Countdown drop={drop} now={now} />
       </header>
-      <Piece
+      <DropPiece
         of={drop.picture}
         isGone={isGone}
         edition={number === null ? null : editionOf(number, drop.pieces)}

@@ -1,7 +1,7 @@
 import { spotSoldOut } from "../../../../content/art/pictures.gen.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { timeLeft } from "../../../frame/phone/time-words.ts";
@@ -10,7 +10,7 @@ import { viewPath } from "../../../frame/phone/views.ts";
 import { type DropView, editionOf, type OwnStanding, stateOf } from "../drop.ts";
 import type { OwnedPiece } from "../drops.server.ts";
 import { ClaimBox } from "./claim-box.tsx";
-import { Announcer, Countdown } from "./countdown.tsx";
+import { Countdown, CountdownAnnouncer } from "./countdown.tsx";
 import { counterOf } from "./counter.ts";
 import type { DropsData } from "./load-drops.server.ts";
 import { useDrops } from "./use-drops.ts";
@@ -78,9 +78,9 @@ function CurrentDrop({
   const counter = counterOf(drop, now);
   return (
     <article className="current-drop">
-      <Announcer drop={drop} now={now} />
+      <CountdownAnnouncer drop={drop} now={now} />
       <div className="current-drop-picture">
-        <Picture of={drop.picture} sizes="(min-width: 800px) 560px, 390px" priority />
+        <ArtPicture of={drop.picture} sizes="(min-width: 800px) 560px, 390px" priority />
         <Countdown drop={drop} now={now} />
       </div>
       <div className="current-drop-words">
@@ -127,7 +127,7 @@ function NextDrop({
   const left = (state === "announced" ? drop.opensAt : drop.closesAt) - now;
   return (
     <li className="next-drop">
-      <Picture of={drop.picture} sizes="96px" alt="" />
+      <ArtPicture of={drop.picture} sizes="96px" alt="" />
       <div>
         <ViewLink view="drops" params={{ drop: drop.id }}>
           {drop.title}
@@ -209,7 +209,7 @@ function Rail({ pieces, isSample }: { pieces: OwnedPiece[]; isSample?: boolean }
             params={{ drop: drop.id }}
             aria-label={`${drop.title}, number ${editionOf(number, drop.pieces)}`}
           >
-            <Picture of={drop.picture} sizes="180px" alt="" />
+            <ArtPicture of={drop.picture} sizes="180px" alt="" />
             <span className="rail-tag numeral" aria-hidden="true">
               {editionOf(number, drop.pieces)}
             </span>
@@ -240,7 +240,7 @@ function Past({
       <ul>
         {drops.map((drop) => (
           <li key={drop.id} data-own={own[drop.id]?.has === "piece" || undefined}>
-            <Picture of={drop.picture} sizes="112px" alt="" />
+            <ArtPicture of={drop.picture} sizes="112px" alt="" />
             <ViewLink view="drops" params={{ drop: drop.id }}>
               {drop.title}
             </ViewLink>

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { useKeys } from "../../../../platform/ui/use-keys.ts";
 
 const mostDegrees = 34;
@@ -11,7 +11,15 @@ const degreesPerPx = 0.3;
 const within = (degrees: number) => Math.max(-mostDegrees, Math.min(mostDegrees, degrees));
 
 /** Turns in the light: by finger or pointer, by the slider, by ← and →, and as the phone is tilted. It stays for who asked for less motion. */
-export function Piece({ of: art, isGone, edition }: { of: Art; isGone: boolean; edition: string | null }) {
+export function DropPiece({
+  of: art,
+  isGone,
+  edition,
+}: {
+  of: Art;
+  isGone: boolean;
+  edition: string | null;
+}) {
   const [turn, setTurn] = useState<number | null>(null);
   const held = useRef<{ x: number; from: number } | null>(null);
   useKeys({
@@ -42,7 +50,7 @@ export function Piece({ of: art, isGone, edition }: { of: Art; isGone: boolean; 
           held.current = null;
         }}
       >
-        <Picture of={art} sizes="358px" priority draggable={false} />
+        <ArtPicture of={art} sizes="358px" priority draggable={false} />
         {edition && (
           <p className="piece-tag">
             <span className="visually-hidden">Your number: </span>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { listCharacters, portraitOf } from "../../../catalogue/catalogue.server.ts";
-import type { Tally, Verdict } from "../identity.ts";
+import type { Verdict, VerdictTally } from "../identity.ts";
 
 const mostListed = 30;
 
@@ -31,7 +31,7 @@ export async function listVerdicts(fanId: string | null): Promise<Verdict[]> {
 }
 
 /** Of real friends, the most named first. */
-export async function tallyOf(fanId: string): Promise<Tally[]> {
+export async function tallyOf(fanId: string): Promise<VerdictTally[]> {
   const rows = await query<{ character_name: string; votes: number }>(
     `select character_name, count(*)::int as votes from identity_votes where fan_id = $1
      group by character_name order by 2 desc, max(created_at), character_name limit 12`,

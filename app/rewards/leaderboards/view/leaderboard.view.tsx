@@ -3,7 +3,7 @@ import { spotEmptySeat } from "../../../../content/art/pictures.gen.ts";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { ViewHead } from "../../../frame/phone/view-head.tsx";
@@ -58,7 +58,7 @@ function Steps({ board }: { board: BoardView }) {
               <span>TOP FAN OF</span> <b>{category}</b>
             </p>
             <span className="step-total">of {total}</span>
-            {at === 0 && <Picture of={portrait} sizes="200px" alt="" eager />}
+            {at === 0 && <ArtPicture of={portrait} sizes="200px" alt="" eager />}
           </li>
         ))}
       </ol>
@@ -125,7 +125,7 @@ function Item({ item: { name, image, moved }, rank }: { item: TopItem; rank: num
   return (
     <li data-rank={rank}>
       <span className="numeral flight-rank">{rank}</span>
-      <Picture of={image} sizes="64px" crop="4:5" alt="" />
+      <ArtPicture of={image} sizes="64px" crop="4:5" alt="" />
       <b>{name}</b>
       <span className="meta flight-moved">{movedWords(moved)}</span>
     </li>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { noFriendVote, periodName, type Wrapped } from "../wrapped.ts";
 import { headlineOf } from "../wrapped-sentence.ts";
 import "./wrapped-poster.css";
@@ -34,7 +34,7 @@ export function WrappedPoster({
       )}
       {cutout && (
         <div className="wrapped-cutout">
-          <Picture of={cutout} sizes="(min-width: 900px) 480px, 92vw" alt="" priority />
+          <ArtPicture of={cutout} sizes="(min-width: 900px) 480px, 92vw" alt="" priority />
         </div>
       )}
       <div className="wrapped-words">

@@ -1,7 +1,7 @@
 import type { Picture as Art } from "../../../../content/art/picture.ts";
 import { fitText } from "../../../../platform/text/fit-text.ts";
 import type { StoryCard } from "./story.ts";
-import { isTorn, Scene } from "./story-scenes.tsx";
+import { isTorn, StoryScene } from "./story-scenes.tsx";
 
 const ground = { void: "#070a08", paper: "#f4f1e6", mist: "#a7b3aa", exit: "#2bf56b" };
 /** Each card has a light of its own. */
@@ -45,7 +45,7 @@ export function StoryPicture({
       aria-label={`${card.label}: ${card.value}. ${card.caption}`}
     >
       <rect width="1080" height="1920" fill={ground.void} />
-      <Scene card={card} light={light} cutout={cutout} />
+      <StoryScene card={card} light={light} cutout={cutout} />
       <text x={side} y="150" fontSize="44" fontWeight="650" fill={ground.exit} className="story-text">
         afters
       </text>

@@ -22,7 +22,7 @@ const tear = [
 ];
 
 /** What a card shows beside its words: each number has a picture of its own. */
-export function Scene(props: SceneProps) {
+export function StoryScene(props: SceneProps) {
   const { card } = props;
   if (card.id === "rewatches" && card.still) return <Frames {...props} />;
   if (card.id === "binge" && card.still) return <Curtain {...props} />;

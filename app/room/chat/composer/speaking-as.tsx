@@ -13,7 +13,7 @@ const loadDialog = () => import("../../../fans/looks/name-dialog.tsx");
 
 /** In the page for who has no scripts; the others open the dialog. */
 export const nameForm = lazyScreen<WhoYouAre>(async () => ({
-  default: (await import("../../../fans/looks/name-form.tsx")).NameForm,
+  default: (await import("../../../fans/looks/name-form.tsx")).NameFields,
 }));
 
 export function SpeakingAs({

@@ -1,6 +1,6 @@
 import { defineTicker } from "../../../../platform/jobs/tickers.server.ts";
 import { isRead, publishState } from "../../../../platform/live/hub.server.ts";
-import { topicOf } from "../../../parties/log/party-log.server.ts";
+import { topicOfParty } from "../../../parties/log/party-log.server.ts";
 import { closeGasps, runningGasps } from "./gasps.server.ts";
 
 /** Six times a second while a room holds; how often it is asked whether one does. */
@@ -20,9 +20,9 @@ export async function tellGasps(): Promise<void> {
   const over = new Set(await closeGasps(running, now));
   const on = running.filter(({ partyId }) => !over.has(partyId));
   for (const { partyId, ...gasp } of on)
-    if (isRead(topicOf(partyId))) publishState(topicOf(partyId), "gasp", gasp);
+    if (isRead(topicOfParty(partyId))) publishState(topicOfParty(partyId), "gasp", gasp);
   const here = new Set(on.map(({ partyId }) => partyId));
-  for (const partyId of told) if (!here.has(partyId)) publishState(topicOf(partyId), "gasp", null);
+  for (const partyId of told) if (!here.has(partyId)) publishState(topicOfParty(partyId), "gasp", null);
   told = here;
 }
 

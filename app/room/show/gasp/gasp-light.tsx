@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { drawLight } from "./grain.ts";
 
 /** The eye tells no more steps of light apart. */
@@ -23,7 +23,7 @@ export function GaspLight({ picture, share }: { picture: Art; share: number }) {
   const brightness = { "--light": Math.ceil(share * stillSteps) / stillSteps } as CSSProperties;
   return (
     <div className="gasp-picture" data-still={still || undefined} style={still ? brightness : undefined}>
-      <Picture
+      <ArtPicture
         ref={dark}
         of={picture}
         sizes="(min-width: 900px) 65vw, 150vw"

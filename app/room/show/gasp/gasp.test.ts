@@ -5,7 +5,7 @@ import { listenTo } from "../../../../testing/listening.ts";
 import { flawsOf } from "../../../../testing/log-reader.ts";
 import { endParty, openParty, seatFans } from "../../../../testing/party.ts";
 import { muteFan } from "../../../fans/muting.server.ts";
-import { append, lockLogs } from "../../../parties/log/party-log.server.ts";
+import { appendToParty, lockParties } from "../../../parties/log/party-log.server.ts";
 import { readTotals, readTotalsAt } from "../../room-totals.server.ts";
 import { fireCue } from "../fire-cue.server.ts";
 import { type GaspView, gaspMs, isOut, shareOf } from "./gasp.ts";
@@ -156,8 +156,8 @@ test("a prompt that a room catches up with begins nothing", async () => {
   const party = await openParty();
   const begin = (now?: number) =>
     transaction(async (on) => {
-      await lockLogs(on, [party]);
-      const rows = await append(on, [{ partyId: party, kind: "cue", body: prompt }]);
+      await lockParties(on, [party]);
+      const rows = await appendToParty(on, [{ partyId: party, kind: "cue", body: prompt }]);
       await openGasps(on, rows, (rows[0]?.at.getTime() ?? 0) + (now ?? 0));
     });
   await begin(gaspMs);

@@ -3,11 +3,11 @@ import { peopleOn, refreshPeople } from "../../../../platform/live/hub.server.ts
 import { count } from "../../../../platform/ui/numbers.ts";
 import {
   addHeat,
-  append,
-  lockLogs,
+  appendToParty,
+  lockParties,
   type PartyLogRow,
-  publish,
-  topicOf,
+  publishToParty,
+  topicOfParty,
 } from "../../../parties/log/party-log.server.ts";
 import { type GaspView, gaspMs, isOut } from "./gasp.ts";
 
@@ -60,7 +60,7 @@ const viewOf = (row: GaspRow): Running => ({
   opensAt: row.opened_at.getTime(),
   closesAt: row.closes_at.getTime(),
   held: row.held,
-  here: Math.max(row.held, peopleOn(topicOf(row.party_id))),
+  here: Math.max(row.held, peopleOn(topicOfParty(row.party_id))),
 });
 
 export async function findGasp(partyId: string, now = Date.now()): Promise<GaspView | null> {
@@ -72,7 +72,7 @@ export async function findGasp(partyId: string, now = Date.now()): Promise<GaspV
 
 export async function runningGasps(): Promise<Running[]> {
   const rows = await query<GaspRow>(`select ${gaspColumns} from gasps g`);
-  await refreshPeople(rows.map(({ party_id }) => topicOf(party_id)));
+  await refreshPeople(rows.map(({ party_id }) => topicOfParty(party_id)));
   return rows.map(viewOf);
 }
 
@@ -86,7 +86,7 @@ export async function closeGasps(running: readonly Running[], now = Date.now()):
 async function close({ partyId, seq, here: seen }: Running): Promise<void> {
   const rows = await transaction(async (on) => {
     // The log before the gasp, as who opens one takes them.
-    await lockLogs(on, [partyId]);
+    await lockParties(on, [partyId]);
     await query("select 1 from gasps where party_id = $1 and cue_seq = $2 for update", [partyId, seq], on);
     const [gone] = await query<{ held: number }>(
       `delete from gasps g where g.party_id = $1 and g.cue_seq = $2
@@ -100,12 +100,12 @@ async function close({ partyId, seq, here: seen }: Running): Promise<void> {
     const here = Math.max(held, seen);
     const text = `${count(held)} of ${count(here)} held their breath.`;
     const body = { cue: "gasp" as const, of: seq, held, here, text };
-    const result = await append(on, [{ partyId, kind: "cue", body }]);
+    const result = await appendToParty(on, [{ partyId, kind: "cue", body }]);
     await addHeat(
       on,
       result.map((row) => ({ ...row, heat: held })),
     );
     return result;
   });
-  publish(rows);
+  publishToParty(rows);
 }

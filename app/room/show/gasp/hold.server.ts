@@ -1,4 +1,4 @@
-import { GroupCommit, type Outcome } from "../../../../platform/db/group-commit.server.ts";
+import { GroupCommit, type ItemOutcome } from "../../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { mutedAmong } from "../../../fans/muting.server.ts";
@@ -15,7 +15,7 @@ export async function holdBreath(hold: Hold): Promise<void> {
 
 export const holdsSettled = (): Promise<void> => holds.settled();
 
-function writeHolds(items: Hold[]): Promise<Outcome<null>[]> {
+function writeHolds(items: Hold[]): Promise<ItemOutcome<null>[]> {
   const fanIds = items.map(({ fanId }) => fanId);
   return lockingTransaction(
     (on) => Promise.all([lockRunning(on, items), speakersOf(on, items), mutedAmong(fanIds, on)]),

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import type { ExperienceData } from "../experience.server.ts";
 import type { Shown } from "../use-views.ts";
 
@@ -41,7 +41,7 @@ export function DiveShelf({ dives, open }: { dives: Dives; open: (next: Shown) =
                 open({ view: "deep-dive", title, type: type === "Director" ? "director" : "general" })
               }
             >
-              <Picture of={image} sizes="168px" crop="4:5" alt="" />
+              <ArtPicture of={image} sizes="168px" crop="4:5" alt="" />
               <b>{title}</b>
               <span className="meta">
                 {type}, {years}

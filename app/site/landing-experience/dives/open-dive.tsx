@@ -1,6 +1,6 @@
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import type { ExperienceData } from "../experience.server.ts";
 import type { Shown } from "../use-views.ts";
 import { DiveShelf } from "./dive-shelf.tsx";
@@ -41,7 +41,9 @@ export function OpenDive({
         </div>
       </header>
       <div className="stage-deep">
-        {entry && <Picture of={entry.image} sizes="(min-width: 900px) 420px, 96vw" crop="4:5" alt="" eager />}
+        {entry && (
+          <ArtPicture of={entry.image} sizes="(min-width: 900px) 420px, 96vw" crop="4:5" alt="" eager />
+        )}
         <div aria-live="polite">
           {isLoading && (
             <>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../../frame/phone/view-link.tsx";
 import chooseStyles from "../../../play/scenes/selfie/choose-photo.css?url";
 import { ChoosePhoto } from "../../../play/scenes/selfie/choose-photo.tsx";
@@ -16,7 +16,7 @@ type Scene = ExperienceData["scenes"][number];
 const targetOf = ({ image: { avif, webp } }: Scene) => (avif.at(-1) ?? webp.at(-1))?.[1] ?? "";
 
 /** LANDX-28 to LANDX-33: the camera until there is a selfie, and a scene that one's face is put into by the server. */
-export function Selfie({ scenes, leave }: { scenes: Scene[]; leave: () => void }) {
+export function SelfieBooth({ scenes, leave }: { scenes: Scene[]; leave: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [scene, setScene] = useState<Scene | null>(null);
   const { selfie, url, isReading, problem, take, retake } = useSelfie();
@@ -83,7 +83,7 @@ export function Selfie({ scenes, leave }: { scenes: Scene[]; leave: () => void }
                   aria-pressed={one.id === scene?.id}
                   onClick={() => setScene(one)}
                 >
-                  <Picture of={one.image} sizes="120px" alt="" />
+                  <ArtPicture of={one.image} sizes="120px" alt="" />
                 </button>
               </li>
             ))}
@@ -98,7 +98,7 @@ export function Selfie({ scenes, leave }: { scenes: Scene[]; leave: () => void }
             (swap ? (
               <img src={swap.image} alt={pictureWords(scene, swap.state)} data-state={swap.state} />
             ) : (
-              <Picture of={scene.image} sizes="(min-width: 900px) 560px, 96vw" eager />
+              <ArtPicture of={scene.image} sizes="(min-width: 900px) 560px, 96vw" eager />
             ))}
           {swap?.state === "busy" && <p className="booth-note">Walking you in.</p>}
           {swap?.state === "unswapped" && (

@@ -2,7 +2,7 @@ import { cardNamed, pictureNamed } from "../../../../content/art/pictures.server
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { FormButton } from "../../../creators/signups/form-button.tsx";
 import { Wordmark } from "../../../frame/wordmark.tsx";
 import type { Route } from "./+types/creators.route";
@@ -63,7 +63,7 @@ export default function Creators({ loaderData: { ring, frames: pictures } }: Rou
     <>
       <link rel="stylesheet" href={creatorsStyles} precedence="page" />
       <section className="creators-hero">
-        <Picture of={ring} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
+        <ArtPicture of={ring} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
         <div className="creators-words wrap">
           <h1>Creator Program</h1>
           <div>
@@ -87,7 +87,7 @@ export default function Creators({ loaderData: { ring, frames: pictures } }: Rou
           <ul>
             {frames.map(([name, , words], at) => (
               <li key={name}>
-                <Picture of={pictures[at]!} sizes="(min-width: 800px) 320px, 40vw" />
+                <ArtPicture of={pictures[at]!} sizes="(min-width: 800px) 320px, 40vw" />
                 <div>
                   <h3>{name}</h3>
                   <p>{words}</p>

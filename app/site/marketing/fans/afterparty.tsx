@@ -1,6 +1,6 @@
 import type { Picture as Art } from "../../../../content/art/picture.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 
 const moments = [
   ["Come in", "Pick a name. That is the whole sign-up, and the chat is yours."],
@@ -28,7 +28,7 @@ export function Afterparty({ strip }: { strip: Art }) {
         </p>
       </div>
       <div className="afterparty-strip">
-        <Picture of={strip} sizes="(min-width: 1440px) 1360px, 100vw" crop="2.39:1" />
+        <ArtPicture of={strip} sizes="(min-width: 1440px) 1360px, 100vw" crop="2.39:1" />
         <svg viewBox={`0 0 ${loudness.length} 100`} preserveAspectRatio="none" aria-hidden="true">
           <path d={`M0 100${loudness.map((loud, at) => `V${100 - loud}H${at + 1}`).join("")}V100Z`} />
         </svg>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 
 const ways = [
   ["/afters?tab=mine", "Claim a character", "Your friends vote on whether you are really her."],
@@ -16,7 +16,7 @@ export function ComeAsSomebody({ portraits }: { portraits: Art[] }) {
         <ul className="somebody-faces">
           {portraits.map((portrait) => (
             <li key={portrait.name}>
-              <Picture of={portrait} sizes="(min-width: 800px) 17vw, 34vw" />
+              <ArtPicture of={portrait} sizes="(min-width: 800px) 17vw, 34vw" />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { listCharacters, portraitOf } from "../../../catalogue/catalogue.server.ts";
 import { FormButton } from "../../../creators/signups/form-button.tsx";
 import appStyles from "../../../fan-app/fan-app.css?url";
@@ -17,7 +17,7 @@ import { Afterparty } from "./afterparty.tsx";
 import { ComeAsSomebody } from "./come-as-somebody.tsx";
 import fansStyles from "./fans.css?url";
 import { PhonePlace } from "./phone-place.tsx";
-import { Questions, questions } from "./questions.tsx";
+import { FanQuestions, questions } from "./questions.tsx";
 
 /** JOIN-01: here Join Beta asks for two things only. */
 export const handle: ShellHandle = { join: "join" };
@@ -79,7 +79,7 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
       <link rel="stylesheet" href={appStyles} precedence="page" />
       <section className="fans-hero">
         <div className="fans-beam">
-          <Picture of={beam} sizes="(min-width: 800px) 66vw, 240px" alt="" eager />
+          <ArtPicture of={beam} sizes="(min-width: 800px) 66vw, 240px" alt="" eager />
         </div>
         <div className="fans-hero-row wrap">
           <div className="fans-words">
@@ -104,9 +104,9 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
       </section>
       <Afterparty strip={strip} />
       <ComeAsSomebody portraits={portraits} />
-      <Questions />
+      <FanQuestions />
       <section className="fans-end" aria-labelledby="fans-end-title">
-        <Picture of={crowd} sizes="(min-width: 800px) 100vw, 96vw" />
+        <ArtPicture of={crowd} sizes="(min-width: 800px) 100vw, 96vw" />
         <div className="wrap">
           <h2 id="fans-end-title" className="section-heading">
             The film is over. You are not.

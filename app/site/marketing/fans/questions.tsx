@@ -14,7 +14,7 @@ export const questions = [
   ],
 ] as const;
 
-export function Questions() {
+export function FanQuestions() {
   return (
     <section className="questions wrap" aria-labelledby="questions-title">
       <h2 id="questions-title">Before you ask</h2>

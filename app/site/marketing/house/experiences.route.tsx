@@ -2,7 +2,7 @@ import { cardNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { listTitles, picturesThereAre, stillOf } from "../../../catalogue/catalogue.server.ts";
 import type { Route } from "./+types/experiences.route";
 import experiencesStyles from "./experiences.css?url";
@@ -55,7 +55,7 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
           <ul className="lobby">
             {posters.map((poster) => (
               <li key={poster.name}>
-                <Picture of={poster} sizes="(min-width: 800px) 17vw, 34vw" eager />
+                <ArtPicture of={poster} sizes="(min-width: 800px) 17vw, 34vw" eager />
               </li>
             ))}
           </ul>
@@ -75,7 +75,7 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
           <ul>
             {worlds.map(({ name, logline, still }) => (
               <li key={name}>
-                <Picture of={still} sizes="(min-width: 800px) 66vw, 100vw" crop="2.39:1" />
+                <ArtPicture of={still} sizes="(min-width: 800px) 66vw, 100vw" crop="2.39:1" />
                 <div className="wrap">
                   <h3>{name}</h3>
                   <p>{logline}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 
 export function Invitation({
   picture,
@@ -20,7 +20,7 @@ export function Invitation({
   const address = `${mail}@afters.app`;
   return (
     <article className={`invitation of-${mail}`}>
-      <Picture of={picture} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
+      <ArtPicture of={picture} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
       <div className="invitation-words wrap">
         <header>
           <h1>{title}</h1>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { cardNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
-import { Mail } from "../legal/legal-page.tsx";
+import { MailLink } from "../legal/legal-page.tsx";
 import type { Route } from "./+types/press.route";
 import pressStyles from "./press.css?url";
 
@@ -53,7 +53,7 @@ export default function Press({ loaderData: { card } }: Route.ComponentProps) {
         <h1>Afters, for the press</h1>
         <p className="lede">
           What it is, how it is written, and what you may take with you. Something missing? Write to{" "}
-          <Mail to="hello" />.
+          <MailLink to="hello" />.
         </p>
       </header>
       <About />

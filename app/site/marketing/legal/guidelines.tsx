@@ -1,5 +1,5 @@
 import { listed, readFirst } from "../../../moderation/read-first.ts";
-import { type Clause, Mail } from "./legal-page.tsx";
+import { type Clause, MailLink } from "./legal-page.tsx";
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -90,8 +90,8 @@ export const guidelines: Clause[] = [
           does not learn who you are.
         </li>
         <li>
-          <strong>Write.</strong> For what a menu cannot say: <Mail to="moderation" />. For ideas and good
-          news: <Mail to="community" />.
+          <strong>Write.</strong> For what a menu cannot say: <MailLink to="moderation" />. For ideas and good
+          news: <MailLink to="community" />.
         </li>
       </ul>
     ),
@@ -125,7 +125,7 @@ export const guidelines: Clause[] = [
     title: "If we got it wrong",
     body: (
       <p>
-        Write to <Mail to="moderation" /> with the party, the time and what happened. Somebody who was not
+        Write to <MailLink to="moderation" /> with the party, the time and what happened. Somebody who was not
         part of the decision looks again and answers. Mistakes are undone and leave no mark.
       </p>
     ),

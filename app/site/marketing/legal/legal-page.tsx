@@ -54,4 +54,4 @@ function useTopOnLoad() {
   }, []);
 }
 
-export const Mail = ({ to }: { to: string }) => <a href={`mailto:${to}@afters.app`}>{to}@afters.app</a>;
+export const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}@afters.app`}>{to}@afters.app</a>;

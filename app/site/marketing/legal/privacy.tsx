@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Clause, Mail } from "./legal-page.tsx";
+import { type Clause, MailLink } from "./legal-page.tsx";
 
 export const privacy: Clause[] = [
   {
@@ -8,7 +8,7 @@ export const privacy: Clause[] = [
     body: (
       <p>
         Afters runs this site and decides what happens to the data described here. For everything about your
-        data write to <Mail to="privacy" />; for other legal matters to <Mail to="legal" />.
+        data write to <MailLink to="privacy" />; for other legal matters to <MailLink to="legal" />.
       </p>
     ),
   },
@@ -191,7 +191,7 @@ export const privacy: Clause[] = [
         <p>
           You may see what we hold about you, get it as a file, have it corrected or erased, and object to
           what we do with it. Where you keep your seat you find both, the file and the erasing, on its page.
-          Else write to <Mail to="privacy" /> from the address you used, or, for what you did without one,
+          Else write to <MailLink to="privacy" /> from the address you used, or, for what you did without one,
           send us the name you showed and the party you were in. A person at the operator’s desk does it,
           within a month at the latest, and asks for no more proof than is needed to be sure it is you.
         </p>
@@ -209,7 +209,7 @@ export const privacy: Clause[] = [
       <p>
         Afters is for people of 13 and older, or the higher age at which the law where you live lets you
         decide about your data yourself. We do not knowingly keep data of anyone younger. If you are a parent
-        and we do, write to <Mail to="privacy" /> and it goes.
+        and we do, write to <MailLink to="privacy" /> and it goes.
       </p>
     ),
   },

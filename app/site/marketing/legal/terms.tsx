@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type Clause, Mail } from "./legal-page.tsx";
+import { type Clause, MailLink } from "./legal-page.tsx";
 
 export const terms: Clause[] = [
   {
@@ -93,8 +93,8 @@ export const terms: Clause[] = [
           <li>load the service so that others cannot use it, or copy it wholesale by machine.</li>
         </ul>
         <p>
-          Found a hole? Tell <Mail to="security" /> and give us time to close it. We will not pursue you for
-          looking carefully.
+          Found a hole? Tell <MailLink to="security" /> and give us time to close it. We will not pursue you
+          for looking carefully.
         </p>
       </>
     ),
@@ -107,7 +107,7 @@ export const terms: Clause[] = [
         We may hide what breaks these rules, mute a session or close it, and we say why when we can reach you.
         Some of what is written goes past a word list before it appears:{" "}
         <Link to="/guidelines#moderators">the guidelines</Link> say what, and what becomes of it. You may
-        object at <Mail to="moderation" />; a person who did not make the decision looks at it again.
+        object at <MailLink to="moderation" />; a person who did not make the decision looks at it again.
       </p>
     ),
   },
@@ -132,8 +132,8 @@ export const terms: Clause[] = [
     body: (
       <p>
         Leave whenever you like; clear your cookie and stop the letters by the link in any of them. To have
-        your data erased write to <Mail to="privacy" />. Clauses that by their sense outlast this, such as the
-        one on liability, do.
+        your data erased write to <MailLink to="privacy" />. Clauses that by their sense outlast this, such as
+        the one on liability, do.
       </p>
     ),
   },
@@ -144,7 +144,7 @@ export const terms: Clause[] = [
       <p>
         When these terms change, the date above changes, and what matters is announced before it counts. If a
         sentence here does not hold, the others do. The law of the country where you live protects you as a
-        consumer and may not be bargained away. Questions go to <Mail to="legal" />.
+        consumer and may not be bargained away. Questions go to <MailLink to="legal" />.
       </p>
     ),
   },

@@ -1,12 +1,12 @@
 import { cardNamed, pictureNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { FormButton } from "../../../creators/signups/form-button.tsx";
 import type { Route } from "./+types/studios.route";
 import { Benefits } from "./benefits.tsx";
 import { findProof } from "./proof/proof.server.ts";
-import { Proof } from "./proof/proof.tsx";
+import { ProofSection } from "./proof/proof.tsx";
 import { Rails } from "./rails.tsx";
 import studiosStyles from "./studios.css?url";
 
@@ -48,13 +48,13 @@ export default function Studios({ loaderData: { proof, engine, carpet } }: Route
             </FormButton>
           </div>
         </div>
-        <Picture of={engine} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
+        <ArtPicture of={engine} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
       </section>
-      {proof && <Proof proof={proof} />}
+      {proof && <ProofSection proof={proof} />}
       <Rails />
       <Benefits />
       <section className="partnership wrap" aria-labelledby="partnership-title">
-        <Picture of={carpet} sizes="(min-width: 800px) 40vw, 100vw" />
+        <ArtPicture of={carpet} sizes="(min-width: 800px) 40vw, 100vw" />
         <div>
           <h2 id="partnership-title" className="section-heading">
             Bring us your ending

@@ -2,7 +2,7 @@ import { cardNamed, pictureNamed } from "../../../../content/art/pictures.server
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
-import { Picture } from "../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { FormButton } from "../../../creators/signups/form-button.tsx";
 import type { Route } from "./+types/superfans.route";
 import superfansStyles from "./superfans.css?url";
@@ -60,7 +60,7 @@ export default function Superfans({ loaderData: { pass, tiles: pictures, makers 
     <>
       <link rel="stylesheet" href={superfansStyles} precedence="page" />
       <section className="superfans-hero">
-        <Picture of={pass} sizes="(min-width: 800px) 46vw, 100vw" priority />
+        <ArtPicture of={pass} sizes="(min-width: 800px) 46vw, 100vw" priority />
         <div className="superfans-words">
           <h1>{title}</h1>
           <p className="lede">
@@ -80,7 +80,7 @@ export default function Superfans({ loaderData: { pass, tiles: pictures, makers 
         <ul>
           {tiles.map(([name, , words], at) => (
             <li key={name}>
-              <Picture of={pictures[at]!} sizes="(min-width: 800px) 50vw, 100vw" />
+              <ArtPicture of={pictures[at]!} sizes="(min-width: 800px) 50vw, 100vw" />
               <h3>{name}</h3>
               <p>{words}</p>
             </li>
@@ -100,7 +100,7 @@ export default function Superfans({ loaderData: { pass, tiles: pictures, makers 
             See the Creator Program
           </ButtonLink>
         </div>
-        <Picture of={makers} sizes="(min-width: 800px) 56vw, 96vw" crop="4:5" />
+        <ArtPicture of={makers} sizes="(min-width: 800px) 56vw, 96vw" crop="4:5" />
       </section>
     </>
   );

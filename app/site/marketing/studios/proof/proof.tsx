@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Avatar } from "../../../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../../../platform/ui/icon.tsx";
 import { clockTime, count } from "../../../../../platform/ui/numbers.ts";
-import { Picture } from "../../../../../platform/ui/picture.tsx";
+import { ArtPicture } from "../../../../../platform/ui/picture.tsx";
 import { Badge } from "../../../../../platform/ui/tags/badge.tsx";
 import { SampleTag } from "../../../../../platform/ui/tags/sample-tag.tsx";
 import { partyBadge, partyStatus } from "../../../../parties/party.ts";
@@ -10,7 +10,7 @@ import styles from "./proof.css?url";
 import type { Proof as Shown } from "./proof.ts";
 
 /** The product at work: a room that is on, the run-sheet that drives it, and what its studio would read. */
-export function Proof({ proof }: { proof: Shown }) {
+export function ProofSection({ proof }: { proof: Shown }) {
   return (
     <section className="proof wrap" aria-labelledby="proof-title">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -47,7 +47,7 @@ function RoomInFrame({ proof }: { proof: Shown }) {
         ) : (
           <>
             <div className="proof-picture">
-              <Picture of={proof.image} sizes="360px" crop="4:5" alt="" />
+              <ArtPicture of={proof.image} sizes="360px" crop="4:5" alt="" />
               <span className="proof-status">
                 <Badge tone={tone}>{label}</Badge>
               </span>
