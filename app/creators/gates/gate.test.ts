@@ -132,11 +132,11 @@ test("under https the key is __Host- and Secure as the session is, and no other 
   const script = `
     const { config } = await import("./platform/config.server.ts");
     const { fullKeyedHash } = await import("./platform/names/keyed-hashes.server.ts");
-    const { newSession, seal } = await import("./platform/session/session.server.ts");
+    const { newSession, sealSession } = await import("./platform/session/session.server.ts");
     const { isOpen } = await import("./app/creators/gates/gate.server.ts");
     const session = newSession();
     const known = fullKeyedHash("gate", config.AFTERPARTY_PASSWORD);
-    const key = seal("gate", { gate: "afterparty", session, variant: "standard", code: known });
+    const key = sealSession("gate", { gate: "afterparty", session, variant: "standard", code: known });
     const opens = (prefix) => isOpen("afterparty", session, prefix + "afters_gate_afterparty=" + key);
     console.log("opens", opens("__Host-"), opens(""));`;
   const env = { ...process.env, ORIGIN: "https://afters.app", AFTERPARTY_PASSWORD: code };
