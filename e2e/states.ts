@@ -67,6 +67,8 @@ export const done: Row[] = [
     "a piece is one's own",
     async (page) => {
       await page.getByRole("button", { name: "Claim yours" }).click();
+      // Until one has a piece, a sample's rail shows how it looks.
+      await expect(page.locator(".collection-sample")).toHaveCount(0);
       await page.locator(".rail a").first().click();
       await expect(page.locator(".piece-tag")).toHaveText(/^Your number/);
     },
