@@ -33,18 +33,15 @@ export class Latest<Value> {
     const forget = () => {
       if (this.loads.get(key) === one && !one.next) this.loads.delete(key);
     };
-    const left = () => this.mayBeMs - (performance.now() - one.begun);
+    const over = (keptMs: number) => {
+      one.isOver = true;
+      // Whatever nobody asks for again is not kept either.
+      if (keptMs > 0) setTimeout(forget, keptMs).unref();
+      else forget();
+    };
     one.value.then(
-      () => {
-        one.isOver = true;
-        // Whatever nobody asks for again is not kept either.
-        if (left() > 0) setTimeout(forget, left()).unref();
-        else forget();
-      },
-      () => {
-        one.isOver = true;
-        forget();
-      },
+      () => over(this.mayBeMs - (performance.now() - one.begun)),
+      () => over(0),
     );
     return one.value;
   }

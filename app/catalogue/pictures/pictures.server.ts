@@ -136,6 +136,8 @@ async function keepOriginal(
   return row?.id as number;
 }
 
+type Original = { id: number; bytes: Buffer; focus: Focus };
+
 /** An upload that was replaced meanwhile is for nothing, and left alone. One whose crop was changed meanwhile is rendered again. */
 export async function renderOriginal(id: number): Promise<void> {
   for (;;) {
@@ -148,26 +150,27 @@ export async function renderOriginal(id: number): Promise<void> {
       [id],
     );
     if (!original || wanted.length === 0) return;
-    for (const { name, kind } of wanted) {
-      try {
-        const rendered = await renderUpload(original.bytes, name, kind, original.focus);
-        await keepRendered({ id, focus: original.focus }, name, rendered);
-      } catch (error) {
-        log.error({ err: error, picture: name }, "a picture could not be rendered");
-        await changeCatalogue((on) =>
-          query(
-            "update pictures set status = 'failed', failure = $3 where name = $1 and original_id = $2",
-            [name, id, "It could not be rendered. Try again, or upload another file."],
-            on,
-          ),
-        );
-      }
-    }
+    for (const { name, kind } of wanted) await renderPicture({ id, ...original }, name, kind);
+  }
+}
+
+async function renderPicture(original: Original, name: string, kind: keyof typeof shapes): Promise<void> {
+  try {
+    await keepRendered(original, name, await renderUpload(original.bytes, name, kind, original.focus));
+  } catch (error) {
+    log.error({ err: error, picture: name }, "a picture could not be rendered");
+    await changeCatalogue((on) =>
+      query(
+        "update pictures set status = 'failed', failure = $3 where name = $1 and original_id = $2",
+        [name, original.id, "It could not be rendered. Try again, or upload another file."],
+        on,
+      ),
+    );
   }
 }
 
 async function keepRendered(
-  original: { id: number; focus: Focus },
+  original: Original,
   name: string,
   { renditions, files }: Awaited<ReturnType<typeof renderUpload>>,
 ): Promise<void> {
