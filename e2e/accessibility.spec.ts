@@ -17,6 +17,7 @@ import {
 } from "./reached.ts";
 import { join, partyOf, unfoldPoll } from "./rooms.ts";
 import { dialog, done, press, type Row, toWork } from "./states.ts";
+import { large, small } from "./windows.ts";
 
 // One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
 // two is the layout alone. Rows of a test share one page, and one that fails lets the others speak.
@@ -226,9 +227,6 @@ const desk: Row[] = [
     },
   ],
 ];
-
-const small = { width: 390, height: 844 };
-const large = { width: 1440, height: 900 };
 
 /** What axe finds, or what stands wider than the window, row by row. */
 async function look(page: Page, rows: Row[]): Promise<void> {

@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, fromElsewhere, test } from "./afters.ts";
+import { windows } from "./windows.ts";
 
 const cards = ".party-grid .card";
-
-const small = { width: 390, height: 844 };
-const large = { width: 1440, height: 900 };
 
 /** Also where it stands beside the words. */
 async function fillsItsFrames(page: Page) {
   const frames = page.locator(".card.beside .card-picture");
-  for (const size of [large, small]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     await expect(frames.first()).toBeVisible();
     const short = await frames.evaluateAll((all) =>

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
+import { hold } from "./held-posts.ts";
+import { small, windows } from "./windows.ts";
 
 const labels = ["Username", "Name", "Email", "Phone"];
 const success = "Request submitted! We'll be in touch soon.";
@@ -20,9 +22,6 @@ async function fill(form: Locator, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields))
     await form.getByLabel(label, { exact: true }).fill(value);
 }
-
-const small = { width: 390, height: 844 };
-const large = { width: 1440, height: 900 };
 
 const betaDialog = (page: Page) => page.getByRole("dialog", { name: "Join the Beta" });
 
@@ -61,7 +60,7 @@ async function opensAndCloses(page: Page) {
 test("BETA-04, BETA-05, FORM-03, LANDING-09, SHELL-05, SHELL-06, SHELL-20: the dialog opens from the header and the footer of any page, by hand and by keys, stays in focus, and is back where it was when it closes", async ({
   page,
 }) => {
-  for (const size of [large, small]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     await opensAndCloses(page);
     const dialog = betaDialog(page);
@@ -131,7 +130,7 @@ test("BETA-01, BETA-02, BETA-03, BETA-07, BETA-09, BETA-11, BETA-13, BETA-15, BE
     const field = dialog.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(error);
-    for (const size of [large, small]) {
+    for (const size of windows) {
       await page.setViewportSize(size);
       const below = (await dialog.getByText(error, { exact: true }).boundingBox())!;
       expect(below.y).toBeGreaterThan((await field.boundingBox())!.y);
@@ -144,13 +143,7 @@ test("BETA-01, BETA-02, BETA-03, BETA-07, BETA-09, BETA-11, BETA-13, BETA-15, BE
   await submit(dialog).click();
   await expect(dialog.getByText("Phone is required")).toBeVisible();
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/beta", async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    await held;
-    await route.abort();
-  });
+  const release = await hold(page, "**/beta", "abort");
   const fan = newFan();
   await fill(dialog, fan);
   await submit(dialog).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test, waitForScripts } from "./afters.ts";
 import { signIn, unheard } from "./desk.ts";
+import { small } from "./windows.ts";
 
 const cards = (page: Page) => page.locator(".character-grid > li");
 const names = (page: Page) => cards(page).getByRole("heading", { level: 3 });
@@ -29,7 +30,7 @@ test("CHAT-13, CHARCHAT-04, CHARCHAT-10..16, CHARCHAT-18..22, CONF-22: search an
   await page.goto("/character-chat");
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await fits(page)).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(small);
 
   await search(page).fill("irebe ádler");
   await expect(names(page)).toHaveText(["Irene Adler"]);

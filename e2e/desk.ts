@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { BrowserContext, Page } from "@playwright/test";
 import { axe, expect } from "./afters.ts";
+import { windows } from "./windows.ts";
 
 type Door = { origin: string; dataDir: string | undefined };
 
@@ -36,16 +37,14 @@ export async function signIn(page: Page, { origin, dataDir } = house()): Promise
 
 /** In both windows on one load: what differs between them is the layout alone. */
 export async function expectCleanAndFitting(page: Page, address: string): Promise<void> {
-  const small = page.viewportSize()!;
   await page.goto(address);
   await expect(page.locator("h1")).toBeVisible();
-  for (const size of [small, { width: 1440, height: 900 }]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     await axe(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, `${address} at ${size.width}`).toBeLessThanOrEqual(1);
   }
-  await page.setViewportSize(small);
 }
 
 /** A word that nothing else in the run holds. */

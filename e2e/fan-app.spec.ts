@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { viewNames } from "../app/frame/phone/views.ts";
 import { expect, test } from "./afters.ts";
+import { small } from "./windows.ts";
 
 const app = ".fan-app";
 const appTabs = (page: Page) => page.getByRole("navigation", { name: "App" });
@@ -28,7 +29,7 @@ test("FANS-03, ROUTE-04: every view has its address and fills a phone, small or 
     await expect(page.getByRole("banner"), view).toBeHidden();
     await expect(appTabs(page), view).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(844);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(small);
   }
 });
 
@@ -118,7 +119,7 @@ test("FANS-01, PHONE-06: a view is outlined at once and goes on where it was; th
     await page.reload();
     await expect.poll(place).toBe(90);
   });
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(small);
   await test.step("PHONE-06: play pressed forgets the character", async () => {
     await page.goto("/fans?view=play&card=carmilla");
     await expect(page.getByRole("heading", { name: "Carmilla" })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
 import { join, partyOf } from "./rooms.ts";
+import { large, small } from "./windows.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 
@@ -10,9 +11,6 @@ async function menuOf(page: Page) {
 }
 
 const fansPages = { Tonight: "/afters", Polls: "/polls", Wrapped: "/wrapped", Leaderboard: "/leaderboard" };
-
-const small = { width: 390, height: 844 };
-const large = { width: 1440, height: 900 };
 
 test("inside the product the header is the fan's: its pages and their portrait, after every step", async ({
   page,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { large } from "./windows.ts";
 
 async function claim(page: Page) {
   await page.goto("/afters?tab=mine");
@@ -31,7 +32,7 @@ async function twoFriends(browser: Browser, options: BrowserContextOptions) {
     const context = await browser.newContext({ ...options, ...more, extraHTTPHeaders: fromElsewhere() });
     return waitForScripts(await context.newPage());
   };
-  const atDesk = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false };
+  const atDesk = { viewport: large, isMobile: false, hasTouch: false };
   return { one: await friend({}), two: await friend(atDesk) };
 }
 

@@ -3,6 +3,7 @@ import { systemChromium } from "../testing/command/tools.ts";
 import { uniqueWord } from "../testing/texts/unique-word.ts";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { booth, button, comeNear, dive, facts, shelf, stage } from "./landing-stage.ts";
+import { large } from "./windows.ts";
 
 // A camera that shows a green clock: this file has a browser of its own.
 test.use({
@@ -27,7 +28,6 @@ test("LANDX-01, LANDX-02: nothing of it is asked for before one comes near; it c
   const below = page.getByRole("heading", { name: "The Future of Commerce is Play" });
   const placeOf = async () =>
     Math.round((await below.boundingBox())!.y + (await page.evaluate(() => scrollY)));
-  const large = { width: 1440, height: 900 };
   for (const { width, height } of [large, page.viewportSize()!]) {
     await page.setViewportSize({ width, height });
     await page.goto("/");

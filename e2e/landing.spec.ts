@@ -1,8 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, test } from "./afters.ts";
-
-const small = { width: 390, height: 844 };
-const large = { width: 1440, height: 900 };
+import { large, small } from "./windows.ts";
 
 async function expectGreen(picture: Locator) {
   const [red, green, blue] = await picture.evaluate((img: HTMLImageElement) => {

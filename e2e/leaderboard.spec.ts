@@ -1,4 +1,5 @@
 import { expect, test } from "./afters.ts";
+import { windows } from "./windows.ts";
 
 const rankColours: Record<number, string> = {
   1: "rgb(245, 184, 61)",
@@ -23,10 +24,7 @@ test("LEADERBOARD-01, LEADERBOARD-13, ROUTE-06: from fan to fan, each rank in it
       const rank = Number((await shown.innerText()).slice(1));
       await expect(shown).toHaveCSS("color", rankColours[rank] ?? cyan);
     }
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
+    for (const size of windows) {
       await page.setViewportSize(size);
       const { scrollWidth, clientWidth } = await page.evaluate(() => ({
         scrollWidth: document.documentElement.scrollWidth,

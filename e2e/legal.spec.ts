@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
+import { windows } from "./windows.ts";
 
 const scrolled = (page: Page) => expect.poll(() => page.evaluate(() => scrollY));
 
@@ -24,10 +25,7 @@ test("LEGAL-01, LEGAL-03: the texts are shown from their top, contents and addre
   page,
 }) => {
   for (const path of ["/privacy", "/terms", "/guidelines"])
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 1440, height: 900 },
-    ])
+    for (const size of windows)
       await test.step(`${path} at ${size.width}`, async () => {
         await page.setViewportSize(size);
         await page.goto("/");

@@ -2,6 +2,7 @@ import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { expectCleanAndFitting } from "./desk.ts";
 import { sharedProduct } from "./own-database.ts";
 import { join, messages, say } from "./rooms.ts";
+import { windows } from "./windows.ts";
 
 // What a host does is felt by everybody in the room.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -61,7 +62,7 @@ test("a room is run from the desk: what is said, cues now and later, a poll of f
   const pinned = page.getByRole("complementary", { name: "Pinned by the host" });
   await expect(pinned).toContainText("Who hosts tonight");
   // What is pinned takes its room from the chat, and covers nobody's newest line.
-  for (const size of [{ width: 1440, height: 900 }, page.viewportSize()!]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     const edges = await pinned.evaluate((it) => {
       const edge = (selector: string) => it.ownerDocument.querySelector(selector)!.getBoundingClientRect();

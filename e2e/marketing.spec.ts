@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
+import { large, small } from "./windows.ts";
 
 const pages = [
   "/",
@@ -14,9 +15,6 @@ const pages = [
   "/investors",
   "/press",
 ];
-
-const small = { width: 390, height: 844 };
-const large = { width: 1440, height: 900 };
 
 /** What the page asks for by itself, since it is there. */
 function callsOf(page: Page) {

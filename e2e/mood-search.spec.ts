@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { inDatabase } from "./own-database.ts";
+import { windows } from "./windows.ts";
 
 const cards = (page: Page) => page.locator(".scene-card");
 const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search by mood, title, or movie" });
@@ -22,10 +23,7 @@ async function say(page: Page, mood: string, where: string) {
 /** On a desk the map is of words, larger where more say them; on a phone a list, nothing wider than it. */
 async function expectLayout(page: Page) {
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     await page.goto("/chaos");
     // What other tests say moves the map while it is looked at.

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { connected } from "../testing/connected.ts";
+import { partyRows } from "../testing/party-rows.ts";
 import { expect, test } from "./afters.ts";
 import { signIn } from "./desk.ts";
 import { type EmptyProduct, startEmpty } from "./empty-product.ts";
@@ -14,9 +15,6 @@ export function inDatabase(
   const own = { host: join(dataDir, "run"), user: "afters", database: "afters" };
   return connected(own, async (client) => (await client.query(text, values)).rows);
 }
-
-/** In seconds. */
-export const minutes = 60;
 
 /** For a file of tests: a server with an empty product, in which nothing is but what they make. */
 export function ownProduct() {
@@ -46,48 +44,10 @@ function usesOf(product: () => EmptyProduct) {
   return { at, newcomer, joinAs, atDesk, ...rowsIn(() => product().dataDir) };
 }
 
-/** Files of a process may share a product, and so may processes. */
-const ofThisProcess = Math.random().toString(36).slice(2, 6);
-let count = 0;
-
 /** Of the product on a data folder. */
 export function rowsIn(dataDir: () => string) {
   const run = (text: string, values: unknown[] = []) => inDatabase(dataDir(), text, values);
-
-  /** Times in seconds from now, on whole ones. */
-  async function aParty({
-    title = "A quiet night",
-    starts = -10 * minutes,
-    ends = 60 * minutes,
-    joined = 0,
-  } = {}) {
-    count += 1;
-    const id = `party-${ofThisProcess}-${count}`;
-    await run(
-      `insert into parties (id, title, show, title_slug, host, image, description, participants, starts_at, ends_at)
-     values ($1, $2, 'Nothing On', 'nothing-on', 'Ada', '', 'Bring a torch.', $3,
-       date_trunc('second', now()) + $4 * interval '1 second', date_trunc('second', now()) + $5 * interval '1 second')`,
-      [id, title, joined, starts, ends],
-    );
-    await run(
-      "insert into log_heads (topic, starts_at) select 'party:' || id, starts_at from parties where id = $1",
-      [id],
-    );
-    return id;
-  }
-
-  async function aPoll(title: string, partyId: string | null = null) {
-    count += 1;
-    const id = `poll-${ofThisProcess}-${count}`;
-    await run(
-      `insert into polls (id, title, options, is_active, opens_at, party_id) values ($1, $2, '["Left", "Right"]', true, now(), $3)`,
-      [id, title, partyId],
-    );
-    await run("insert into poll_tallies (poll_id, option_index) values ($1, 0), ($1, 1)", [id]);
-    return id;
-  }
-
-  return { run, aParty, aPoll };
+  return { run, ...partyRows(run) };
 }
 
 /** Says later whether the page was loaded again since. */

@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
+import { minutes } from "../testing/party-rows.ts";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { minutes, ownProduct } from "./own-database.ts";
+import { ownProduct } from "./own-database.ts";
 import { installClock, stopClock } from "./stopped-clock.ts";
 
 // A party's times are the server's clock's. Nobody else is in this product.

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { minutes } from "../testing/party-rows.ts";
 import { axe, expect, fromElsewhere, test } from "./afters.ts";
-import { mark, minutes, ownProduct } from "./own-database.ts";
+import { hold } from "./held-posts.ts";
+import { mark, ownProduct } from "./own-database.ts";
 import { join, say } from "./rooms.ts";
 import { installClock, stopClock } from "./stopped-clock.ts";
+import { windows } from "./windows.ts";
 
 // A room's times are its clock's, and what moves in it is what somebody else just did. Nobody else is in this product.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -140,11 +143,10 @@ async function aSpokenParty(lines: number) {
 
 test("earlier messages load above, and what is read does not move; who is at the end of a long chat keeps its newest lines, and gets the others again", async ({
   page,
-  viewport,
 }) => {
   const short = await aSpokenParty(100);
   const lines = page.getByRole("log").getByRole("article");
-  for (const size of [{ width: 1440, height: 900 }, viewport!]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     await page.goto(at(`/afters/${short}`));
     const before = await lines.count();
@@ -228,12 +230,7 @@ test("what is said warms the room, and a screen reader is told of it every 8 s, 
   await page.clock.runFor(300);
   await expect(told).toHaveText(/^.+: Three$/);
   await page.clock.resume();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/reactions", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, "**/reactions");
   const clap = page.getByRole("button", { name: /^Clap/ });
   for (let tap = 0; tap < 3; tap++) await clap.click();
   await expect(clap).toHaveAccessibleName("Clap, 3");

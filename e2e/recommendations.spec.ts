@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
 import { signIn } from "./desk.ts";
+import { small } from "./windows.ts";
 
 const chip = (page: Page, name: string) => page.locator(".chip-row").getByRole("link", { name, exact: true });
 const titles = (page: Page) => page.locator(".curated-grid h3");
@@ -51,7 +52,7 @@ test("CURATED-01..06, ROUTE-16, OPEN-84: chips filter, what fits is in front wit
   );
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await fits(page)).toBeLessThanOrEqual(0);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(small);
   await page.getByLabel("Email").fill("kit@salt.org");
   await page.getByRole("button", { name: "Send it to me" }).click();
   await expect(page.getByText("The letter with your ticket is on its way.")).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { minutes } from "../testing/party-rows.ts";
 import { axe, expect, test } from "./afters.ts";
-import { minutes, sharedProduct } from "./own-database.ts";
+import { sharedProduct } from "./own-database.ts";
 import { unheard } from "./rooms.ts";
 
 // When a party begins is what the test does.

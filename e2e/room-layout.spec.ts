@@ -1,9 +1,10 @@
 import { expect, test } from "./afters.ts";
 import { join, partyOf, unfoldPoll } from "./rooms.ts";
+import { windows } from "./windows.ts";
 
 test("the room fills the screen and scrolls only inside the chat", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
-  for (const size of [{ width: 1440, height: 900 }, page.viewportSize()!]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     const overflow = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(overflow).toBeLessThanOrEqual(1);

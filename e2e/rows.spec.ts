@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { minutes } from "../testing/party-rows.ts";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { minutes, sharedProduct } from "./own-database.ts";
+import { sharedProduct } from "./own-database.ts";
 import { join, messages, say } from "./rooms.ts";
+import { windows } from "./windows.ts";
 
 // Who sits beside whom, and when a party ends, is what the test does.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -53,7 +55,7 @@ test("two browsers in one row, from the invitation through a short party to the 
   await expect(faces(page)).toHaveCount(2);
   await expect(faces(other)).toHaveCount(2);
   const seats = page.getByRole("button", { name: `Row A: ${host}, ${guest}.` });
-  for (const size of [{ width: 1440, height: 900 }, page.viewportSize()!]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     await axe(page);
   }

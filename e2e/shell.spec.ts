@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
 import { partyOf } from "./rooms.ts";
+import { large, small } from "./windows.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const footer = (page: Page) => page.getByRole("contentinfo");
-const small = { width: 390, height: 844 };
-const large = { width: 1440, height: 900 };
 const isSmall = (page: Page) => page.viewportSize()!.width === small.width;
 
 /** The links are in the header on a desk and in its menu on a phone. */

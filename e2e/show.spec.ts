@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { minutes } from "../testing/party-rows.ts";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { minutes, sharedProduct } from "./own-database.ts";
+import { sharedProduct } from "./own-database.ts";
+import { large } from "./windows.ts";
 
 // What a room's run-sheet fires: each test fires it, in a product in which nothing else happens.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -189,7 +191,7 @@ test("a poll folds after the vote and tells who leads; a scene is a title, then 
 });
 
 test.describe("on a desk", () => {
-  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+  test.use({ viewport: large, isMobile: false, hasTouch: false });
 
   test("a room without a poll gives its place to the picture", async ({ page }) => {
     const [quiet, asked] = [await aParty(), await aParty()];

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, isUp, test, waitForScripts } from "./afters.ts";
+import { large } from "./windows.ts";
 
 async function open(page: Page) {
   await page.goto("/showcase");
@@ -15,7 +16,7 @@ const awake = (page: Page, part: string) =>
   expect.poll(() => stage(page).locator(part).evaluate(isUp)).toBe(true);
 
 test.describe("on a desk", () => {
-  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
+  test.use({ viewport: large, isMobile: false, hasTouch: false });
 
   test("SHOWCASE-01, SHOWCASE-03, PLAY-07, FANCARD-06, ALTEREGO-02, BTS-08: the arrow keys walk, Enter gives the keys to the phone that is on, Escape takes them back; what is pressed in it counts as in the app", async ({
     page,

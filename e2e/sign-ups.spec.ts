@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { nextOf } from "../app/creators/signups/next/next-texts.ts";
 import { expect, test } from "./afters.ts";
 import { type DialogForm, dialogForms, openerOf } from "./dialog-forms.ts";
+import { hold } from "./held-posts.ts";
 
 async function fill(form: Page | Locator, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields))
@@ -30,14 +31,8 @@ async function goThrough(page: Page, dialog: DialogForm): Promise<Locator> {
   }
   await expect(sheet.getByLabel(Object.keys(errors)[0]!, { exact: true })).toBeFocused();
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
   const lost = `**${dialog.form}`;
-  await page.route(lost, async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    await held;
-    await route.abort();
-  });
+  const release = await hold(page, lost, "abort");
   await fill(sheet, typed);
   await press();
   await expect(sheet.getByRole("button", { name: "Submitting..." })).toBeDisabled();

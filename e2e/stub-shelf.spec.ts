@@ -1,6 +1,7 @@
 import { axe, expect, test } from "./afters.ts";
 import { sharedProduct } from "./own-database.ts";
 import { join, say } from "./rooms.ts";
+import { windows } from "./windows.ts";
 
 // When a party ends is what the test does.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -33,10 +34,7 @@ test("My Parties is a shelf of stubs: a night that is over leads to its stub, by
   await expect(stub).toContainText(/Lines\s*1/);
   await expect(stub).toContainText(/Seat\s*1A/);
   await expect(page.getByRole("region", { name: "Parties you joined" }).getByRole("link")).toHaveCount(1);
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     await axe(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

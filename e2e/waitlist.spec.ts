@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
+import { hold } from "./held-posts.ts";
 
 function somebody() {
   const one = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
@@ -26,12 +27,7 @@ test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is
       "Please fill in all required fields.",
     );
   await expect(page.getByLabel("Username")).toBeFocused();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/waitlist", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.fallback();
-  });
+  const release = await hold(page, "**/waitlist");
   await fill(page, somebody());
   await request(page).click();
   await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();

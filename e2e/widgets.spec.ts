@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
+import { windows } from "./windows.ts";
 
 /** Opens the list of periods and stops the clock, so that only the test lets time pass. */
 async function openList(page: Page) {
@@ -13,10 +14,7 @@ test("WIDGETS-02, WIDGETS-03: the scroll buttons of a list step every 50 ms; typ
   page,
 }) => {
   await page.clock.install();
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     await openList(page);
     const top = () => page.locator("[data-radix-select-viewport]").evaluate((list) => list.scrollTop);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
 import { inDatabase } from "./own-database.ts";
+import { large, windows } from "./windows.ts";
 
 async function generate(page: Page) {
   await page.goto("/wrapped?period=september");
@@ -27,8 +28,6 @@ const numeralIn = (poster: Locator) =>
     };
   });
 
-const large = { width: 1440, height: 900 };
-
 /** The story below waits at its first card until somebody is there to see it. */
 async function waitsToBeSeen(page: Page) {
   await expect(page.locator(".wrapped-poster")).toBeInViewport();
@@ -40,7 +39,7 @@ async function waitsToBeSeen(page: Page) {
 
 /** On a phone and at a desk. */
 async function standsWhole(page: Page, said: string) {
-  for (const size of [large, { width: 390, height: 844 }]) {
+  for (const size of windows) {
     await page.setViewportSize(size);
     const poster = page.locator(".wrapped-poster");
     expect(await numeralIn(poster), `${said} at ${size.width}`).toEqual({ wide: true, high: true });

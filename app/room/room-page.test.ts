@@ -2,27 +2,15 @@ import { expect, test } from "vitest";
 import type { Fan } from "../../testing/fan.ts";
 import type { Page } from "../../testing/page.ts";
 import { servePages } from "../../testing/pages.ts";
+import { partyRows } from "../../testing/party-rows.ts";
 import { uniqueWord } from "../../testing/texts/unique-word.ts";
 
 // Rooms as they are without scripts: links that are followed and forms that are posted.
 
 const { open, newFan, run } = servePages();
+const { aParty, aPoll } = partyRows(run);
 
-/** A party in which nobody is, ten minutes after its beginning. */
-async function aRoom(): Promise<string> {
-  const id = `party-${uniqueWord().toLowerCase()}`;
-  await run(
-    `insert into parties (id, title, show, title_slug, host, image, description, starts_at, ends_at)
-     values ($1, 'A quiet night', 'Nothing On', 'nothing-on', 'Ada', '', 'Bring a torch.',
-       now() - interval '10 minutes', now() + interval '1 hour')`,
-    [id],
-  );
-  await run(
-    "insert into log_heads (topic, starts_at) select 'party:' || id, starts_at from parties where id = $1",
-    [id],
-  );
-  return `/afters/${id}`;
-}
+const aRoom = async () => `/afters/${await aParty()}`;
 
 /** The room of a party in this state, as a visitor finds it. */
 async function roomThatIs(badge: string, fan?: Fan): Promise<Page> {
@@ -67,19 +55,12 @@ test("a party that does not exist is a 404 with a way on", async () => {
 });
 
 test("the newest poll stands in front, and every other was asked before", async () => {
-  const room = await aRoom();
-  for (const [n, title] of ["The first?", "The second?", "The third?"].entries()) {
-    await run(
-      `insert into polls (id, title, options, is_active, opens_at, party_id)
-       values ($1, $2, '["Left", "Right"]', $3, now() - interval '1 minute' + $4 * interval '1 second', $5)`,
-      [uniqueWord(), title, n === 2, n, room.slice("/afters/".length)],
-    );
+  const party = await aParty();
+  for (const title of ["The first?", "The second?", "The third?"]) {
+    await aPoll(title, party);
+    await run("update polls set is_active = false where party_id = $1 and title <> 'The third?'", [party]);
   }
-  await run(
-    "insert into poll_tallies (poll_id, option_index) select p.id, n from polls p, generate_series(0, 1) n where p.party_id = $1",
-    [room.slice("/afters/".length)],
-  );
-  const page = await open(room);
+  const page = await open(`/afters/${party}`);
   expect(page.texts(".room-poll h2")).toEqual(["The third?"]);
   expect(page.texts(".earlier-polls .poll-title")).toEqual(["The second?", "The first?"]);
 });

@@ -1,31 +1,14 @@
 import { expect, test } from "vitest";
 import { servePages } from "../../../testing/pages.ts";
+import { partyRows } from "../../../testing/party-rows.ts";
 
 const { open, newFan, run } = servePages();
 
-async function aParty(id: string, title: string): Promise<string> {
-  await run(
-    `insert into parties (id, title, show, title_slug, host, image, description, starts_at, ends_at)
-     values ($1, $2, 'Nothing On', 'nothing-on', 'Ada', '', 'Bring a torch.', now() - interval '10 minutes',
-       now() + interval '1 hour')`,
-    [id, title],
-  );
-  await run(
-    "insert into log_heads (topic, starts_at) select 'party:' || id, starts_at from parties where id = $1",
-    [id],
-  );
-  return id;
-}
-
-const end = (party: string) =>
-  run(
-    "update parties set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second' where id = $1",
-    [party],
-  );
+const { aParty, endParty } = partyRows(run);
 
 test("the shelf shows all nights, those with a row, or those one called, by links", async () => {
   const fan = newFan();
-  const [alone, called] = [await aParty("party-alone", "Alone"), await aParty("party-foretold", "Foretold")];
+  const [alone, called] = [await aParty({ title: "Alone" }), await aParty({ title: "Foretold" })];
   for (const party of [alone, called]) {
     const room = await (await open(`/afters/${party}`, fan)).press(/^Join Party/);
     room.in().getByRole("textbox", { name: "Message" });
@@ -39,7 +22,7 @@ test("the shelf shows all nights, those with a row, or those one called, by link
      from party_members m, mark where m.party_id = $1`,
     [called],
   );
-  for (const party of [alone, called]) await end(party);
+  for (const party of [alone, called]) await endParty(party);
   const mine = await open("/afters?tab=mine", fan);
   const shelf = (page: typeof mine) => page.in().getByRole("region", { name: "Your stubs" });
   const choice = (page: typeof mine) =>
