@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { asOwner } from "../testing/connected.ts";
 import { Fan } from "../testing/fan.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
@@ -8,6 +8,8 @@ import { plainError } from "./logger.server.ts";
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer({ DATABASE_URL: process.env.DATABASE_URL ?? "", LOG_LEVEL: "warn" });
+  // What the process says of itself comes a moment after it is open, and is no line of the log.
+  await vi.waitFor(() => expect(server.output()).toContain("publishable key"), 10_000);
 });
 afterAll(() => server.stop());
 
@@ -45,13 +47,13 @@ test("a loader that fails is logged by the page's request id, as plainly as ever
   await asOwner("alter table parties rename to parties_away");
   const fan = new Fan(server.origin);
   let requestId: string | null = null;
-  const lines = await printed(async () => {
+  const failing = printed(async () => {
     const answer = await fan.get("/afters/party-of-maud@vesper.film", { Accept: "text/html" });
     requestId = answer.headers.get("x-request-id");
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toMatch(/parties_away|relation|\.server\.ts/);
   }, "a page failed");
-  await asOwner("alter table parties_away rename to parties");
+  const lines = await failing.finally(() => asOwner("alter table parties_away rename to parties"));
   const line = lines.find(({ msg }) => msg === "a page failed");
   expect(line).toMatchObject({ level: 50, requestId, err: { code: "42P01" } });
   expect(Object.keys(line?.err as object).sort()).toEqual(["code", "message", "name", "stack"]);
