@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { fieldErrors } from "../platform/action/field-errors.ts";
+import { fieldErrors } from "../platform/action/form.ts";
 import { readMoment, readWholeNumber } from "../platform/exact-values.ts";
 import { readSources } from "../testing/boundaries/boundaries.ts";
 import { type FormSample, samples, forms as schemas } from "../testing/requests/form-samples.ts";

@@ -30,20 +30,20 @@ export function serve(
       return product.serveStream(request, response);
     if (request.url?.startsWith("/live/") && request.method === "POST")
       return product.serveStreamChange(request, response).catch(() => void response.destroy());
+    const acting = vite ? null : product.actions.serveHot(request, response);
+    if (acting) return acting;
     const served = product.serveDataLayer(request, response);
     if (served) return served;
     if (product.isUpload(request)) return product.serveUpload(request, response);
     if (!vite) {
-      const acting = product.actions.serveHot(request, response);
-      if (acting) return acting;
       if (serveFile(request, response) || (await product.pageCache.serve(request, response))) return;
       await listener(request, response);
       return;
     }
     vite.middlewares(request, response, async () => {
       const { app, actions } = (await vite.ssrLoadModule("./server/app.ts")) as Product;
-      const acting = actions.serveHot(request, response);
-      if (acting) return acting;
+      const underWay = actions.serveHot(request, response);
+      if (underWay) return underWay;
       await getRequestListener(app.fetch)(request, response);
     });
   }

@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { ZodType } from "zod";
-import { fieldErrors } from "../../platform/action/field-errors.ts";
-import type { FormAnswer } from "../../platform/action/form-answer.ts";
+import { type FormAnswer, fieldErrors } from "../../platform/action/form.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { useMay } from "./only.tsx";
 

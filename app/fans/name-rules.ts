@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "../../platform/action/form-fields.ts";
+import { wholeNumber } from "../../platform/form-fields.ts";
 import { lengthOf, plainText } from "../../platform/text/plain-text.ts";
 import { ringColours } from "../../platform/ui/ring.ts";
 import { nameKey } from "./name-key.ts";

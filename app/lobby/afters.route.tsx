@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { socialCard } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
@@ -140,7 +140,6 @@ export default function Afters({ loaderData }: Route.ComponentProps) {
   const own = useOwn(loaderData.own);
   const joined = own?.joined ?? [];
   const current = useLobby("listing" in view ? view.listing : null);
-  const { revalidate } = useRevalidator();
   return (
     <div className="page wrap afters">
       <ConnectionState afloat />
@@ -152,9 +151,7 @@ export default function Afters({ loaderData }: Route.ComponentProps) {
         <Tabs tabs={tabs} label="Afterparties" />
       </SharedPart>
       <TabPanel tab={view.tab}>
-        {view.tab === "discover" && (
-          <Discover view={view} own={own} loadedAt={loadedAt} current={current} voted={revalidate} />
-        )}
+        {view.tab === "discover" && <Discover view={view} own={own} loadedAt={loadedAt} current={current} />}
         {view.tab === "live" && (
           <SharedPart id="live" look={lookOfLive(own)}>
             <LiveNow

@@ -42,13 +42,11 @@ export function Discover({
   own,
   loadedAt,
   current,
-  voted,
 }: {
   view: DiscoverView;
   own: OwnDirectory | null;
   loadedAt: number;
   current: (party: PartyCardView) => PartyCardView;
-  voted: () => void;
 }) {
   const { search, query, clear, carry } = useSearch("/afters", "Search afterparties...");
   const now = useServerNow(loadedAt);
@@ -124,7 +122,7 @@ export function Discover({
           <h2 id="open-polls">Open polls</h2>
           <Link to="/polls">See all polls</Link>
         </div>
-        <OpenPolls polls={view.polls} own={own?.polls ?? null} loadedAt={loadedAt} voted={voted} />
+        <OpenPolls polls={view.polls} own={own?.polls ?? null} loadedAt={loadedAt} />
       </section>
     </>
   );
@@ -134,15 +132,12 @@ function OpenPolls({
   polls: listed,
   own,
   loadedAt,
-  voted,
 }: {
   polls: PollView[] | null;
   own: OwnPolls | null;
   loadedAt: number;
-  voted: () => void;
 }) {
-  const polls = withOwnPolls(listed ?? [], own);
-  const newsOf = useOpenPolls(polls);
+  const { polls, newsOf, voted } = useOpenPolls(withOwnPolls(listed ?? [], own));
   if (!listed)
     return (
       <p className="afters-note" role="alert">

@@ -8,7 +8,7 @@ import { Closing } from "./closing.tsx";
 import { type PollView, percentages } from "./poll.ts";
 import { seeParam } from "./see.ts";
 import { useCounting } from "./use-counting.ts";
-import type { PollNews } from "./use-open-polls.ts";
+import type { PollNews, VoteAnswer } from "./use-open-polls.ts";
 import { usePoll } from "./use-poll.ts";
 import "./poll.css";
 
@@ -17,7 +17,7 @@ export type PollProps = {
   news: PollNews;
   loadedAt: number;
   /** After each vote, accepted or not. */
-  voted?: () => void;
+  voted?: (answer: VoteAnswer) => void;
 };
 
 export function PollRows({ poll, news, loadedAt, voted }: PollProps) {

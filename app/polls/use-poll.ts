@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
 import type { PollView } from "./poll.ts";
-import type { PollNews } from "./use-open-polls.ts";
+import type { PollNews, VoteAnswer } from "./use-open-polls.ts";
 
 const failed = "Failed to cast vote. Please try again.";
 
@@ -17,7 +17,7 @@ function withNews(poll: PollView, { crowd, tally }: PollNews): PollView {
   return { ...poll, version, total, sampleVotes, held, state, votes };
 }
 
-export function usePoll(poll: PollView, news: PollNews, voted?: () => void) {
+export function usePoll(poll: PollView, news: PollNews, voted?: (answer: VoteAnswer) => void) {
   const { crowd, tally } = news;
   const [view, setView] = useState(() => withNews(poll, news));
   const [seen, setSeen] = useState({ poll, crowd, tally });
@@ -34,7 +34,7 @@ export function usePoll(poll: PollView, news: PollNews, voted?: () => void) {
     if (underWay.current || option === view.choice) return;
     underWay.current = true;
     setPending(option);
-    const answer = await sendAction<{ poll: PollView }>(`/polls/${poll.id}/votes`, { option });
+    const answer: VoteAnswer = await sendAction(`/polls/${poll.id}/votes`, { option });
     underWay.current = false;
     setPending(null);
     if (answer.ok) {
@@ -43,7 +43,7 @@ export function usePoll(poll: PollView, news: PollNews, voted?: () => void) {
     } else {
       toast.error(answer.code === "offline" ? failed : answer.message);
     }
-    voted?.();
+    voted?.(answer);
   }
 
   return { view, choice: pending ?? view.choice, pending: pending !== null, vote };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientKey, wholeNumber } from "../../platform/action/form-fields.ts";
+import { clientKey, wholeNumber } from "../../platform/form-fields.ts";
 import { mostTaps, reactionKinds } from "../parties/log/reactions.ts";
 import { Words } from "../parties/log/words-form.ts";
 

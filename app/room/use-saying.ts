@@ -1,6 +1,5 @@
 import type { Dispatch } from "react";
-import { newKey } from "../../platform/action/new-key.ts";
-import { sendAction } from "../../platform/action/send-action.ts";
+import { newKey, sendAction } from "../../platform/action/send-action.ts";
 import { useTryAgain } from "../../platform/network/use-try-again.ts";
 import type { MessageEntry } from "../parties/log/log.ts";
 import type { useKeptWords } from "./chat/composer/use-kept-words.ts";

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 /**
  * "sse", "wire" over the data layer's socket, or for the peer "socketio" over a WebSocket. Prints "open" when all are in; on a line "count" on standard
- * input it prints "{messages} {connected}"; on "zero" it starts counting anew.
+ * input it prints "{messages} {connected}"; on "zero" it starts counting anew. A message holds MARK.
  */
 const [protocol, port, readers, topic] = process.argv.slice(2) as [string, string, string, string];
 const paths: Record<string, string> = {
@@ -10,7 +10,7 @@ const paths: Record<string, string> = {
   wire: `/realtime/v1/websocket?apikey=${process.env.PUBLISHABLE_KEY}&vsn=2.0.0`,
   socketio: "/socket.io/?EIO=4&transport=websocket",
 };
-const mark = Buffer.from("bench-mark");
+const mark = Buffer.from(process.env.MARK ?? "bench-mark");
 
 let messages = 0;
 let connected = 0;

@@ -4,12 +4,18 @@ import { limitCrowd } from "../http/crowd-limits.server.ts";
 import { type Limit, limitTo } from "../http/limits.server.ts";
 import { log, warnNowAndThen } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
-import { type Admitted, type Call, type Fields, readAsItComes, readWhole } from "./call.server.ts";
+import {
+  type Admitted,
+  type Call,
+  type Fields,
+  type FormGuardSigns,
+  readAsItComes,
+  readGuards,
+  readWhole,
+} from "./call.server.ts";
 import { type Actor, cookieEdge, type EdgePolicy } from "./edge-policies.server.ts";
-import { fieldErrors } from "./field-errors.ts";
-import { type FormGuardSigns, readGuards } from "./form-guards.ts";
-import type { Done, Outcome } from "./outcome.ts";
-import type { Reply } from "./replies.server.ts";
+import { fieldErrors } from "./form.ts";
+import type { Done, Outcome, Reply } from "./replies.server.ts";
 
 export type Action = {
   edge: Pick<EdgePolicy<never>, "name" | "admit" | "mostBytes" | "streamed" | "crossOrigin">;

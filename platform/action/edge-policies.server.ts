@@ -6,8 +6,7 @@ import { actingPerson, personOrToBe } from "../session/persons.server.ts";
 import { fanIdOf, readSession, sessionCookie } from "../session/session.server.ts";
 import { visitorContext } from "../session/visitor.ts";
 import { type Admitted, type Call, type Fields, fieldsOf, queryOf } from "./call.server.ts";
-import type { Outcome } from "./outcome.ts";
-import { answerOrBack, inJson, inText, type Reply } from "./replies.server.ts";
+import { answerOrBack, inJson, inText, type Outcome, type Reply } from "./replies.server.ts";
 
 /** `Who` is what an action's work learns of whoever acts. */
 export type EdgePolicy<Who> = {

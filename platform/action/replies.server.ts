@@ -1,8 +1,23 @@
 import type { Problem } from "../problem.ts";
 import { flashCookie } from "../session/flash.server.ts";
 import type { Call } from "./call.server.ts";
-import { locationOf } from "./location.ts";
-import type { Outcome } from "./outcome.ts";
+
+export type Done<Answer extends object = object> = {
+  /** For the page's script, beside `message`. */
+  answer?: Answer;
+  /** For people: a toast, or the flash of the next page. */
+  message?: string;
+  /** Where a plain post goes on to, instead of back to where it came from. A path of this site. */
+  goTo?: string;
+  /** Set-Cookie values. */
+  cookies?: string[];
+  /** 200 or 303 when it says nothing. */
+  status?: number;
+};
+
+export type Outcome =
+  | ({ ok: true; cookies: string[] } & Omit<Done, "cookies">)
+  | { ok: false; problem: Problem; cookies: string[] };
 
 export type Reply = { status: number; headers: Record<string, string>; cookies: string[]; body: string };
 
@@ -89,4 +104,13 @@ export function turnedAway(problem: Problem): Reply {
   const { status, retryAfter } = problem;
   const headers = { ...json, ...retryIn(retryAfter), Connection: "close" };
   return { status, headers, cookies: [], body: JSON.stringify(refusalOf(problem)) };
+}
+
+/**
+ * A path of this site as a Location header takes it. Parts of it may be an address's parameters, which come decoded:
+ * letters beyond ASCII are no header, and a second slash in front would lead to another site.
+ */
+export function locationOf(goTo: string): string {
+  const { pathname, search, hash } = new URL(`http://page/${goTo.replace(/^[/\\]+/, "")}`);
+  return pathname + search + hash;
 }

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { Problem } from "../problem.ts";
 import { readFlash } from "../session/flash.server.ts";
 import type { Call } from "./call.server.ts";
-import type { Outcome } from "./outcome.ts";
-import { answerOrBack, inJson, inText } from "./replies.server.ts";
+import { answerOrBack, inJson, inText, type Outcome } from "./replies.server.ts";
 
 const call = {} as Call;
 const toldOf = (answer: object, message?: string): unknown =>

@@ -32,3 +32,8 @@ export async function sendAction<Answer extends object>(
     return { ok: false, code: "offline", message: "You seem to be offline. Nothing was lost; try again." };
   }
 }
+
+/** `randomUUID` is missing on pages that are not served over https. */
+export const newKey = (): string =>
+  crypto.randomUUID?.() ??
+  [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join("-");

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { FormAnswer } from "../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { SelectField } from "../../desk/select-field.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { allFlaws } from "../../../platform/action/field-errors.ts";
+import { allFlaws } from "../../../platform/action/form.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 
 const noText = "This is no text";

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { SelectField } from "../../desk/select-field.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { spotNoResults } from "../../../content/art/pictures.gen.ts";
-import type { FormAnswer } from "../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { forgivingMatch } from "../../../platform/text/forgiving-match.ts";
 import { useSearch } from "../../../platform/ui/form/search-box.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";

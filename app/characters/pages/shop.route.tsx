@@ -1,5 +1,5 @@
 import { cardNamed } from "../../../content/art/pictures.server.ts";
-import type { FormAnswer } from "../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { goOnOrAgain, onPage } from "../../../platform/action/page.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
-import type { FormAnswer } from "../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { isOpen } from "../gates/gate.server.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
-import type { FormAnswer } from "../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { personOrToBe } from "../../../platform/session/persons.server.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";

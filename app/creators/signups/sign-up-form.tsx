@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FormAnswer } from "../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { FormAnswerLine, FormGuards, useForm } from "../../../platform/ui/form/form.tsx";

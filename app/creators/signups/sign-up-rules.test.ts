@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "../../../platform/action/field-errors.ts";
+import { fieldErrors } from "../../../platform/action/form.ts";
 import {
   AccessForm,
   BetaForm,

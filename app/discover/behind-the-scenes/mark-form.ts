@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "../../../platform/action/form-fields.ts";
+import { wholeNumber } from "../../../platform/form-fields.ts";
 
 const card = z.string("Please choose a card.").max(100, "Please choose a card.");
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "../../../platform/action/form-fields.ts";
+import { wholeNumber } from "../../../platform/form-fields.ts";
 import { passkeyCredential, unreadPasskey } from "../../../platform/session/passkey-credential.ts";
 import { typedCode } from "../../../platform/text/ascii-digits.ts";
 import { emailAddress } from "../../../platform/text/email-address.ts";

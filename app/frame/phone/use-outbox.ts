@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { newKey } from "../../../platform/action/new-key.ts";
-import type { ActionAnswer } from "../../../platform/action/send-action.ts";
+import { type ActionAnswer, newKey } from "../../../platform/action/send-action.ts";
 import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 
 /** Shown at once, and kept while it cannot be sent. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { allFlaws } from "../../../platform/action/field-errors.ts";
-import { moment } from "../../../platform/action/form-fields.ts";
+import { allFlaws } from "../../../platform/action/form.ts";
+import { moment } from "../../../platform/form-fields.ts";
 import { line, words } from "../../catalogue/desk/field-rules.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
 import { runSheet } from "../run-sheet/sheet-form.ts";

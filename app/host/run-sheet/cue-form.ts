@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "../../../platform/action/form-fields.ts";
+import { wholeNumber } from "../../../platform/form-fields.ts";
 import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 import type { SheetCue } from "./cue.ts";
 import { slownesses } from "./cue.ts";

@@ -1,4 +1,4 @@
-import { allFlaws } from "../../../platform/action/field-errors.ts";
+import { allFlaws } from "../../../platform/action/form.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { allFlaws, fieldErrors } from "../../../platform/action/field-errors.ts";
+import { allFlaws, fieldErrors } from "../../../platform/action/form.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import type { SheetCue } from "./cue.ts";
 import { CueForm } from "./cue-form.ts";

@@ -65,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function WishPage({ loaderData }: Route.ComponentProps) {
   const { under, poll, picture, loadedAt, origin } = loaderData;
   const { revalidate } = useRevalidator();
-  const newsOf = useOpenPolls(poll ? [poll] : []);
+  const { polls, newsOf, voted } = useOpenPolls(poll ? [poll] : []);
   const [told, setTold] = useState<Wish | null>(null);
   const [shown, setShown] = useState(loaderData.wish);
   if (shown !== loaderData.wish) {
@@ -121,11 +121,10 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div>
-        {poll ? (
-          <PollCard poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={() => void revalidate()} />
-        ) : (
-          <ArtPicture of={picture} sizes="(min-width: 800px) 40vw, 80vw" alt="" />
-        )}
+        {polls.map((one) => (
+          <PollCard key={one.id} poll={one} news={newsOf(one.id)} loadedAt={loadedAt} voted={voted} />
+        ))}
+        {!poll && <ArtPicture of={picture} sizes="(min-width: 800px) 40vw, 80vw" alt="" />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientKey } from "../../../platform/action/form-fields.ts";
+import { clientKey } from "../../../platform/form-fields.ts";
 import { saidText } from "../../moderation/said-form.ts";
 
 export const ConfessForm = z.object({ clientKey: clientKey.optional(), text: saidText });

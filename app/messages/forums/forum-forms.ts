@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientKey, wholeNumber } from "../../../platform/action/form-fields.ts";
+import { clientKey, wholeNumber } from "../../../platform/form-fields.ts";
 import { saidText } from "../../moderation/said-form.ts";
 import { mostPostTaps } from "./forum.ts";
 

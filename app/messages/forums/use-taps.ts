@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { newKey } from "../../../platform/action/new-key.ts";
-import { sendAction } from "../../../platform/action/send-action.ts";
+import { newKey, sendAction } from "../../../platform/action/send-action.ts";
 import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { mostPostTaps } from "./forum.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { newKey } from "../../../platform/action/new-key.ts";
+import { newKey } from "../../../platform/action/send-action.ts";
 import { deliver } from "../../../platform/delivery/deliver.ts";
 import { lengthOf } from "../../../platform/text/plain-text.ts";
 import { sendOnEnter } from "../../../platform/ui/form/send-on-enter.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientKey } from "../../../platform/action/form-fields.ts";
+import { clientKey } from "../../../platform/form-fields.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 import { signsOf } from "../../../platform/text/signs.ts";
 import { longestCaption, mostLines } from "./clip.ts";

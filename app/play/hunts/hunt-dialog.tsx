@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import type { FormAnswer } from "../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { FormAnswerLine, FormGuards, useForm } from "../../../platform/ui/form/form.tsx";

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { socialCard, spotOffline } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
@@ -47,9 +47,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Polls({ loaderData }: Route.ComponentProps) {
   const { seat, loadedAt } = loaderData;
-  const polls = withOwnPolls(loaderData.polls, useOwn(loaderData.own)?.polls ?? null);
-  const newsOf = useOpenPolls(polls);
-  const { revalidate } = useRevalidator();
+  const loaded = withOwnPolls(loaderData.polls, useOwn(loaderData.own)?.polls ?? null);
+  const { polls, newsOf, voted } = useOpenPolls(loaded);
 
   return (
     <div className="page wrap polls">
@@ -78,13 +77,7 @@ export default function Polls({ loaderData }: Route.ComponentProps) {
         <div className="poll-grid">
           {polls.map((poll) => (
             <SharedPart key={poll.id} id={`poll-${poll.id}`} look={lookOf(poll)}>
-              <PollCard
-                heading="h2"
-                poll={poll}
-                news={newsOf(poll.id)}
-                loadedAt={loadedAt}
-                voted={() => void revalidate()}
-              />
+              <PollCard heading="h2" poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={voted} />
             </SharedPart>
           ))}
         </div>

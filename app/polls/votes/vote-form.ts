@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "../../../platform/action/form-fields.ts";
+import { wholeNumber } from "../../../platform/form-fields.ts";
 
 export const VoteForm = z.object({
   pollId: z.string("Please choose a poll.").max(100, "Please choose a poll."),

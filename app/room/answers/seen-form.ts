@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber } from "../../../platform/action/form-fields.ts";
+import { wholeNumber } from "../../../platform/form-fields.ts";
 
 /** Of one line that answers the fan, or of all up to it. */
 export const SeenForm = z.object({

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { newKey } from "../../../platform/action/new-key.ts";
-import { sendAction } from "../../../platform/action/send-action.ts";
+import { newKey, sendAction } from "../../../platform/action/send-action.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { ReactionsEntry } from "../../parties/log/log.ts";
 import { mostTaps, type ReactionKind, reactionKinds } from "../../parties/log/reactions.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clientKey } from "../../../platform/action/form-fields.ts";
+import { clientKey } from "../../../platform/form-fields.ts";
 import { Words } from "../../parties/log/words-form.ts";
 
 const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");

@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react";
-import { newKey } from "../../../platform/action/new-key.ts";
-import { sendAction } from "../../../platform/action/send-action.ts";
+import { newKey, sendAction } from "../../../platform/action/send-action.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import { type OwnRow, type RowEntry, type RowMate, rowTopic, type Whisper } from "./row.ts";
 

@@ -1,5 +1,5 @@
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
-import type { FormAnswer } from "../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { openedWith } from "../../creators/gates/gate.server.ts";

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "../../action/form-answer.ts";
+import type { FormAnswer } from "../../action/form.ts";
 
 /** People neither see nor reach it; what fills it in is a machine. Part of every form open to strangers. */
 export function FormGuards() {

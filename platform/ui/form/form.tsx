@@ -2,10 +2,8 @@ import { type ComponentProps, type FormEvent, startTransition, useEffect, useRef
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import type { ZodType } from "zod";
-import { fieldErrors } from "../../action/field-errors.ts";
-import type { FormAnswer } from "../../action/form-answer.ts";
-import { newKey } from "../../action/new-key.ts";
-import { sendAction } from "../../action/send-action.ts";
+import { type FormAnswer, fieldErrors } from "../../action/form.ts";
+import { newKey, sendAction } from "../../action/send-action.ts";
 import { toast } from "../overlay/toast.ts";
 
 export { FormAnswerLine, FormGuards } from "./form-parts.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { wholeNumber } from "../../../../platform/action/form-fields.ts";
+import { wholeNumber } from "../../../../platform/form-fields.ts";
 import { asciiDomain, emailPattern } from "../../../../platform/text/email-address.ts";
 
 const mostOrigins = 50;

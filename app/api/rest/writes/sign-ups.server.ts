@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fieldErrors } from "../../../../platform/action/field-errors.ts";
+import { fieldErrors } from "../../../../platform/action/form.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
 import { keyedHash } from "../../../../platform/names/keyed-hashes.server.ts";
 import { alreadyThere } from "../../../../platform/postgrest/refusal.ts";

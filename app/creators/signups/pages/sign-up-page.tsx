@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
-import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import type { FormName } from "../forms.ts";
 import { nextOf } from "../next/next-texts.ts";

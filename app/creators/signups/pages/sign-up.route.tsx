@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { cardNamed, pictureNamed } from "../../../../content/art/pictures.server.ts";
-import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { onPage } from "../../../../platform/action/page.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { pageMeta } from "../../../../platform/pages/page-meta.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { socialCard } from "../../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../../content/art/pictures.server.ts";
-import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { onPage } from "../../../../platform/action/page.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { pageMeta } from "../../../../platform/pages/page-meta.ts";

@@ -1,5 +1,5 @@
+import type { FormGuardSigns } from "../../../../platform/action/call.server.ts";
 import type { Actor } from "../../../../platform/action/edge-policies.server.ts";
-import type { FormGuardSigns } from "../../../../platform/action/form-guards.ts";
 
 export type Sender = FormGuardSigns & {
   session: string;

@@ -1,7 +1,6 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
-import { newKey } from "../../../../platform/action/new-key.ts";
-import { sendAction } from "../../../../platform/action/send-action.ts";
+import type { FormAnswer } from "../../../../platform/action/form.ts";
+import { newKey, sendAction } from "../../../../platform/action/send-action.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { FormAnswerLine, FormGuards } from "../../../../platform/ui/form/form-parts.tsx";
 import { useHydrated } from "../../../../platform/ui/hydrated.ts";

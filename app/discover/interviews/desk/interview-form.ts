@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { moment } from "../../../../platform/action/form-fields.ts";
+import { moment } from "../../../../platform/form-fields.ts";
 import {
   eachLine,
   line,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { onPage } from "../../../../platform/action/page.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";

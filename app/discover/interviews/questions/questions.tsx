@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { sendAction } from "../../../../platform/action/send-action.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { TextField } from "../../../../platform/ui/form/field.tsx";

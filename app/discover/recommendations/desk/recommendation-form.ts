@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { momentOrNone } from "../../../../platform/action/form-fields.ts";
+import { momentOrNone } from "../../../../platform/form-fields.ts";
 import {
   line,
   lineOrNone,

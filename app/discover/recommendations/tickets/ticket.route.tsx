@@ -1,5 +1,5 @@
 import { data, Form, Link } from "react-router";
-import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { goOnOrAgain, onPage } from "../../../../platform/action/page.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";

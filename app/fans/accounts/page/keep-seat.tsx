@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
+import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import { NewKey, SignInWithKey } from "./seat-keys.tsx";

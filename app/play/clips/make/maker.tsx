@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { newKey } from "../../../../platform/action/new-key.ts";
-import { sendAction } from "../../../../platform/action/send-action.ts";
+import { newKey, sendAction } from "../../../../platform/action/send-action.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { type Clip, type ClipScene, clipPath, mostLines } from "../clip.ts";

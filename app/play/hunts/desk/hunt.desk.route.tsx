@@ -1,8 +1,8 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
-import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
-import { wholeNumber } from "../../../../platform/action/form-fields.ts";
+import type { FormAnswer } from "../../../../platform/action/form.ts";
+import { wholeNumber } from "../../../../platform/form-fields.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { wholeNumber } from "../../../../platform/action/form-fields.ts";
+import { wholeNumber } from "../../../../platform/form-fields.ts";
 import { line, lineOrNone } from "../../../catalogue/desk/field-rules.ts";
 import { hostOf } from "../hunt.ts";
 

@@ -1,5 +1,4 @@
-import type { Admitted, Fields } from "../../../../platform/action/call.server.ts";
-import { fieldsOf } from "../../../../platform/action/call.server.ts";
+import { type Admitted, type Fields, fieldsOf } from "../../../../platform/action/call.server.ts";
 import { Turns } from "../../../../platform/http/turns.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 

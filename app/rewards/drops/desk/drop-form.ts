@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { moment, momentOrNone, wholeNumber } from "../../../../platform/action/form-fields.ts";
+import { moment, momentOrNone, wholeNumber } from "../../../../platform/form-fields.ts";
 import { line, lineOrNone, number, pictureName, slug, words } from "../../../catalogue/desk/field-rules.ts";
 import { modes } from "../drop.ts";
 

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
-import { wholeNumber } from "../../../../platform/action/form-fields.ts";
 import { readWholeNumber } from "../../../../platform/exact-values.ts";
+import { wholeNumber } from "../../../../platform/form-fields.ts";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { count, counted } from "../../../../platform/ui/numbers.ts";
 import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";

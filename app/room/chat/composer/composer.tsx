@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
-import { newKey } from "../../../../platform/action/new-key.ts";
+import { newKey } from "../../../../platform/action/send-action.ts";
 import { lengthOf } from "../../../../platform/text/plain-text.ts";
 import { sendOnEnter } from "../../../../platform/ui/form/send-on-enter.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Endpoints } from "./endpoints.server.ts";
+import type { Endpoints } from "./action/endpoints.server.ts";
 
 /**
  * What a room brings to the process, in its `feature.server.ts`: whatever it defines when it is imported (topics, clocks,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readMoment, readWholeNumber } from "../exact-values.ts";
+import { readMoment, readWholeNumber } from "./exact-values.ts";
 
 export const wholeNumber = (min: number, max: number, refusal: string) =>
   z

@@ -1,5 +1,15 @@
 import type { ZodError } from "zod";
 
+/** What a page is given with the answer to its form. */
+export type FormAnswer = {
+  ok: boolean;
+  code?: string;
+  message?: string;
+  fields?: Record<string, string>;
+  /** A plain post comes back filled in. */
+  values?: Record<string, string>;
+};
+
 /** Field name to its first sentence: one field says one thing at a time. */
 export function fieldErrors(error: ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
