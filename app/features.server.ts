@@ -1,4 +1,4 @@
-import type { Feature } from "../platform/feature.server.ts";
+import type { Feature } from "../platform/action/endpoints.server.ts";
 import { adminFeature } from "./admin/feature.server.ts";
 import { apiFeature } from "./api/feature.server.ts";
 import { catalogueFeature } from "./catalogue/feature.server.ts";

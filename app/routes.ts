@@ -4,7 +4,7 @@ import { pageOf } from "./creators/signups/forms.ts";
 
 const signUpPages = Object.entries(pageOf).filter(([form]) => form !== "waitlist" && form !== "access");
 
-/** Endpoints for machines are composed in server/app.ts. */
+/** What is posted stands in frame/verbs.ts; endpoints for machines are composed in server/app.ts. */
 export default [
   index("site/marketing/landing.route.tsx"),
   route("menu", "site/shell/menu.route.ts"),

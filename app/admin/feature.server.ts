@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { reportActions } from "./reports/reports.actions.server.ts";
 import "./people/people.server.ts";
 

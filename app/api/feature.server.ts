@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { developerFiles } from "./developers/openapi-file.server.ts";
 
 export const apiFeature: Feature = {

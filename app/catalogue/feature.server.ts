@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { pictureFiles } from "./pictures/picture-files.server.ts";
 import "./pictures/pictures.server.ts";
 

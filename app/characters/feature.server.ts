@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { answersSettled } from "./answering.server.ts";
 import { characterActions } from "./character-chat.actions.server.ts";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
+import { verb } from "../frame/verbs.ts";
 import { trouble } from "./trouble.ts";
 import type { VoiceLine } from "./voice/voice.ts";
 
@@ -18,7 +19,7 @@ export function useCharacterReply(character: string, opening: VoiceLine[] = []) 
     setLines([...lines, { role: "user", content: said }]);
     setThinking(true);
     const answer = await sendAction<{ response: string }>(
-      "/functions/v1/character-chat",
+      verb("/functions/v1/character-chat"),
       { character, message: said, conversationHistory },
       AbortSignal.timeout(patienceMs),
     );

@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { afterpartyActions } from "./afterparty/afterparty.actions.server.ts";
 import { signUpActions } from "./signups/sign-ups.actions.server.ts";
 import { signUpsSettled } from "./signups/sign-ups.server.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { mailActions } from "./mail/mail.actions.server.ts";
 import { passkeyActions } from "./sign-in/passkey.actions.server.ts";
 import "./sign-in/expired-sessions.server.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { behindTheScenesActions } from "./behind-the-scenes/behind-the-scenes.actions.server.ts";
 import { deepDiveActions } from "./deep-dives/deep-dives.actions.server.ts";
 import { interviewCards } from "./interviews/interview-cards.server.ts";

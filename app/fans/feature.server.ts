@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { accountActions } from "./accounts/page/account.actions.server.ts";
 import { accountArchive } from "./accounts/take-along/archive.server.ts";
 import { fanCardActions } from "./cards/fan-cards.actions.server.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import "./run-sheet/cues.server.ts";
 
 export const hostFeature: Feature = {};

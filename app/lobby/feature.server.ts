@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { wishActions } from "./wishes/wishes.actions.server.ts";
 import "./wishes/wish-clock.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { confessionActions } from "./confessions/confessions.actions.server.ts";
 import { forumActions } from "./forums/forums.actions.server.ts";
 import { tapsSettled } from "./forums/taps.server.ts";

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { Button } from "../../platform/ui/button.tsx";
 import { toast } from "../../platform/ui/overlay/toast.ts";
+import { verb } from "../frame/verbs.ts";
 import styles from "./report.css?url";
 import { type ReportKind, reported, reportReasons } from "./report-words.ts";
 
@@ -21,7 +22,7 @@ export function ReportReasons({
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     setBusy(true);
-    const answer = await sendAction("/reports", {
+    const answer = await sendAction(verb("/reports"), {
       kind,
       subject,
       reason: (submitter as HTMLButtonElement).value,
@@ -33,7 +34,7 @@ export function ReportReasons({
   }
 
   return (
-    <form method="post" action="/reports" className="report-reasons" onSubmit={submit}>
+    <form method="post" action={verb("/reports")} className="report-reasons" onSubmit={submit}>
       <link rel="stylesheet" href={styles} precedence="page" />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="subject" value={subject} />

@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { partyCards } from "./party-cards.server.ts";
 import { pushKey, reminderActions } from "./reminders/reminders.actions.server.ts";
 import "./lobby.server.ts";

@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "../../platform/ui/button.tsx";
 import { ActionForm } from "../../platform/ui/form/action-form.tsx";
+import { verb } from "../frame/verbs.ts";
 
 export function JoinForm({
   partyId,
@@ -24,7 +25,7 @@ export function JoinForm({
   return (
     <ActionForm
       className="join-form"
-      action={`/afters/${partyId}/join`}
+      action={verb("/afters/:partyId/join", { partyId })}
       done={() => (inRoom ? revalidate() : navigate(`/afters/${partyId}`))}
     >
       {(busy) => (

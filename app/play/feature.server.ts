@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { clipCards } from "./clips/clip-cards.server.ts";
 import { clipActions } from "./clips/clips.actions.server.ts";
 import { hotOrNotActions } from "./hot-or-not/hot-or-not.actions.server.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { pollActions } from "./votes/polls.actions.server.ts";
 import { votesSettled } from "./votes/votes.server.ts";
 import "./open-polls.server.ts";

@@ -4,6 +4,7 @@ import { Icon } from "../../platform/ui/icon.tsx";
 import { count, counted } from "../../platform/ui/numbers.ts";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
+import { verb } from "../frame/verbs.ts";
 import { Closing } from "./closing.tsx";
 import { type PollView, percentages } from "./poll.ts";
 import { seeParam } from "./see.ts";
@@ -50,7 +51,7 @@ export function PollRowsOf({ use, loadedAt }: { use: ReturnType<typeof usePoll>;
       {open ? (
         <form
           method="post"
-          action={`/polls/${view.id}/votes`}
+          action={verb("/polls/:pollId/votes", { pollId: view.id })}
           className="poll-rows"
           data-seen={shares !== null || undefined}
           aria-busy={pending}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
+import { verb } from "../frame/verbs.ts";
 import type { PollView } from "./poll.ts";
 import type { PollNews, VoteAnswer } from "./use-open-polls.ts";
 
@@ -34,7 +35,9 @@ export function usePoll(poll: PollView, news: PollNews, voted?: (answer: VoteAns
     if (underWay.current || option === view.choice) return;
     underWay.current = true;
     setPending(option);
-    const answer: VoteAnswer = await sendAction(`/polls/${poll.id}/votes`, { option });
+    const answer: VoteAnswer = await sendAction(verb("/polls/:pollId/votes", { pollId: poll.id }), {
+      option,
+    });
     underWay.current = false;
     setPending(null);
     if (answer.ok) {

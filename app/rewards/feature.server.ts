@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { claimsSettled } from "./drops/claims/claims.server.ts";
 import { drawFiles, dropActions } from "./drops/claims/drops.actions.server.ts";
 import { identityActions } from "./identities/identities.actions.server.ts";

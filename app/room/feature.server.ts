@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { calledItActions } from "./called-it/called-it.actions.server.ts";
 import { messagesSettled } from "./chat/messages.server.ts";
 import { lineTapsSettled } from "./line-taps/line-taps.server.ts";

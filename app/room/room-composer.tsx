@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import { SharedPart } from "../../platform/pages/shared-part.tsx";
+import { verb } from "../frame/verbs.ts";
 import type { PartyStatus } from "../parties/party.ts";
 import { ReplyingTo } from "./answers/replying-to.tsx";
 import { Composer, givesBack } from "./chat/composer/composer.tsx";
@@ -70,7 +71,7 @@ export function RoomComposer({
     return (
       <Composer
         key="whisper"
-        action={`/afters/${id}/whispers`}
+        action={verb("/afters/:partyId/whispers", { partyId: id })}
         label="Whisper"
         placeholder="Whisper to your row"
         say={whisper}
@@ -88,7 +89,7 @@ export function RoomComposer({
       <SharedPart id="composer" when={!replying}>
         <Composer
           key="room"
-          action={`/afters/${id}/messages`}
+          action={verb("/afters/:partyId/messages", { partyId: id })}
           placeholder={status === "ending-soon" ? "One last thing" : undefined}
           say={say}
           discard={room.discard}

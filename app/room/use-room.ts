@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { useTopic } from "../../platform/live/use-topic.ts";
 import { toast } from "../../platform/ui/overlay/toast.ts";
+import { verb } from "../frame/verbs.ts";
 import type { PartyEntry, ReactionsEntry } from "../parties/log/log.ts";
 import type { LobbyCount } from "../parties/party.ts";
 import type { SeatsNews } from "../parties/seats/seats.ts";
@@ -98,7 +99,10 @@ export function useRoom(room: RoomData, react: (entry: ReactionsEntry) => void, 
 
   async function hide(seq: number, hidden: boolean) {
     change({ type: hidden ? "hid" : "showed", seq });
-    const answer = await sendAction(`/afters/${partyId}/${hidden ? "hidden" : "shown"}`, { seq });
+    const answer = await sendAction(
+      verb(hidden ? "/afters/:partyId/hidden" : "/afters/:partyId/shown", { partyId }),
+      { seq },
+    );
     if (answer.ok) return;
     change({ type: hidden ? "showed" : "hid", seq });
     toast.error(answer.message);

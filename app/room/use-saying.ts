@@ -1,6 +1,7 @@
 import type { Dispatch } from "react";
 import { newKey, sendAction } from "../../platform/action/send-action.ts";
 import { useTryAgain } from "../../platform/network/use-try-again.ts";
+import { verb } from "../frame/verbs.ts";
 import type { MessageEntry } from "../parties/log/log.ts";
 import type { useKeptWords } from "./chat/composer/use-kept-words.ts";
 import type { RoomEvent, RoomLog } from "./log/room-log.ts";
@@ -26,7 +27,7 @@ export function useSaying(
     const message = { clientKey, text, ...(replyTo && { replyTo }) };
     change({ type: "sending", ...message });
     words.keepUnsent(message);
-    const answer = await sendAction<{ entry: MessageEntry }>(`/afters/${partyId}/messages`, {
+    const answer = await sendAction<{ entry: MessageEntry }>(verb("/afters/:partyId/messages", { partyId }), {
       text,
       clientKey,
       ...(replyTo && { replyTo: replyTo.seq }),

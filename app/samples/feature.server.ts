@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import "./clear-samples.server.ts";
 import "./drops.server.ts";
 import "./runs.server.ts";

@@ -1,4 +1,4 @@
-import type { Feature } from "../../platform/feature.server.ts";
+import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { showcaseActions } from "./showcase/showcase.actions.server.ts";
 
 export const siteFeature: Feature = {

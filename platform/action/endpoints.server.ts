@@ -57,6 +57,18 @@ export class Endpoints {
   }
 }
 
+/**
+ * What a room brings to the process, in its `feature.server.ts`: whatever it defines when it is imported (topics, clocks,
+ * jobs) is imported there.
+ */
+export type Feature = {
+  actions?: ((to: Endpoints) => void)[];
+  /** Calendars, cards, files and the like, which are read. */
+  endpoints?: ((app: Hono) => void)[];
+  /** Each resolves once what was taken in is answered: the process waits for it before it ends. */
+  settled?: (() => Promise<unknown>)[];
+};
+
 const readPath = (path: string) => ({
   pattern: new RegExp(`^${path.replace(/:\w+/g, "([^/]{1,200})")}$`),
   names: Array.from(path.matchAll(/:(\w+)/g), ([, name = ""]) => name),

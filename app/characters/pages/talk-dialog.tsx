@@ -7,6 +7,7 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useScrolledToEnd } from "../../../platform/ui/use-scrolled-to-end.ts";
 import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
+import { verb } from "../../frame/verbs.ts";
 import talkStyles from "../talk/talk.css?url";
 import { TalkComposer } from "../talk/talk-composer.tsx";
 import { useHeldReply } from "../talk/use-held-reply.ts";
@@ -36,7 +37,10 @@ export default function TalkDialog({
   const { shown, isHeld, hold } = useHeldReply(lines, replyAfterMs);
   const outbox = useOutbox(
     async (text, clientKey) => {
-      const answer = await sendAction<object>(`/characters/${character.id}/messages`, { text, clientKey });
+      const answer = await sendAction<object>(
+        verb("/characters/:character/messages", { character: character.id }),
+        { text, clientKey },
+      );
       if (answer.ok) await reload();
       return answer;
     },
@@ -121,7 +125,7 @@ export default function TalkDialog({
         </section>
         {mayTryAgain && (
           <ActionForm
-            action={`/characters/${character.id}/again`}
+            action={verb("/characters/:character/again", { character: character.id })}
             failed="That was not asked. Please try again."
             done={() => void reload()}
           >

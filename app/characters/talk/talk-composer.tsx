@@ -5,6 +5,7 @@ import { sendOnEnter } from "../../../platform/ui/form/send-on-enter.ts";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { TalkFace } from "../talk-form.ts";
 import { longestQuestion } from "../voice/question-length.ts";
 
@@ -48,7 +49,7 @@ export function TalkComposer({
   }
 
   async function stop() {
-    const answer = await sendAction(`/characters/${character}/stop`, {});
+    const answer = await sendAction(verb("/characters/:character/stop", { character }), {});
     if (!answer.ok) toast.error(answer.message);
   }
 

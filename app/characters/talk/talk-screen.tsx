@@ -9,6 +9,7 @@ import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { useIsFramed } from "../../frame/phone/use-is-framed.ts";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { TalkLine } from "../lines.ts";
 import type { Talk } from "../talk.server.ts";
 import { trouble } from "../trouble.ts";
@@ -29,7 +30,10 @@ export function TalkScreen({ talk }: { talk: Talk }) {
   const firstName = character.name.split(" ")[0] ?? character.name;
   const outbox = useOutbox(
     async (text, clientKey) => {
-      const answer = await sendAction<object>(`/characters/${character.id}/messages`, { text, clientKey });
+      const answer = await sendAction<object>(
+        verb("/characters/:character/messages", { character: character.id }),
+        { text, clientKey },
+      );
       // Its own line is there before the unsent one goes.
       if (answer.ok) await told.reload();
       return answer;
@@ -90,7 +94,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
       </p>
       {mayTryAgain && (
         <ActionForm
-          action={`/characters/${character.id}/again`}
+          action={verb("/characters/:character/again", { character: character.id })}
           failed="That was not asked. Please try again."
           className="talk-again"
           done={() => void told.reload()}

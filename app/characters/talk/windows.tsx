@@ -7,6 +7,7 @@ import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ViewHead } from "../../frame/phone/view-head.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { CharacterWindow } from "../talk.server.ts";
 import windowStyles from "./windows.css?url";
 
@@ -49,7 +50,7 @@ function Asleep({ character }: { character: CharacterWindow }) {
   const navigate = useNavigate();
   return (
     <ActionForm
-      action={`/characters/${character.id}/start`}
+      action={verb("/characters/:character/start", { character: character.id })}
       failed="That did not start. Please try again."
       done={() => void navigate(viewPath("chat", { character: character.id }), { preventScrollReset: true })}
     >

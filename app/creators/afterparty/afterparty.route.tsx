@@ -4,6 +4,7 @@ import type { FormAnswer } from "../../../platform/action/form.ts";
 import { onPage } from "../../../platform/action/page.server.ts";
 import { personOrToBe } from "../../../platform/session/persons.server.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
+import { verb } from "../../frame/verbs.ts";
 import { isOpen } from "../gates/gate.server.ts";
 import { Gate } from "../gates/gate.tsx";
 import type { Route } from "./+types/afterparty.route";
@@ -38,7 +39,7 @@ export default function Afterparty({ loaderData: { door, exclusive }, actionData
   if (exclusive) return <FanWorlds {...exclusive} justOpened={opened} />;
   return (
     <Gate
-      action="/afterparty"
+      action={verb("/afterparty")}
       picture={door}
       posted={actionData as FormAnswer | undefined}
       done={() => setOpened(true)}

@@ -4,6 +4,7 @@ import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { ExperienceView } from "./experiences.ts";
 
 const icons = { Drops: "drops", Access: "lock", Community: "chat" } as const;
@@ -43,7 +44,7 @@ export function ExperienceCard({
               </span>
             ) : (
               <ActionForm
-                action={`/afterparty/experiences/${id}/requests`}
+                action={verb("/afterparty/experiences/:experience/requests", { experience: id })}
                 failed="Failed to submit request. Please try again."
                 done={ask}
               >

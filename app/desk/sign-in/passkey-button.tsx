@@ -2,6 +2,7 @@ import { useState } from "react";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
+import { verb } from "../../frame/verbs.ts";
 
 type Options = {
   options: Parameters<typeof import("@simplewebauthn/browser").startAuthentication>[0]["optionsJSON"];
@@ -42,7 +43,7 @@ export function PasskeyButton() {
 
 /** Answers why not. */
 async function enter(): Promise<string | null> {
-  const challenge = await sendAction<Options>("/sign-in/passkey/challenge", {});
+  const challenge = await sendAction<Options>(verb("/sign-in/passkey/challenge"), {});
   if (!challenge.ok) return challenge.message;
   const { startAuthentication } = await import("@simplewebauthn/browser");
   let credential: object;
@@ -51,7 +52,7 @@ async function enter(): Promise<string | null> {
   } catch {
     return "No passkey was used. Try again, or ask for a link.";
   }
-  const entered = await sendAction<{ to: string }>("/sign-in/passkey", {
+  const entered = await sendAction<{ to: string }>(verb("/sign-in/passkey"), {
     credential: JSON.stringify(credential),
   });
   if (!entered.ok) return entered.message;

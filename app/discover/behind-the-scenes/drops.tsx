@@ -7,6 +7,7 @@ import { useKeys } from "../../../platform/ui/use-keys.ts";
 import { useSwipe } from "../../../platform/ui/use-swipe.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
+import { verb } from "../../frame/verbs.ts";
 import { Spoiler } from "../deep-dives/spoiler.tsx";
 import type { TriviaCard } from "./bts.server.ts";
 import { Needle } from "./needle.tsx";
@@ -58,7 +59,7 @@ export function NeedleDrop({
         <div className="trivia-hand">
           <form
             method="post"
-            action={`/trivia/${id}/favourite`}
+            action={verb("/trivia/:trivia/favourite", { trivia: id })}
             onSubmit={(event) => {
               event.preventDefault();
               void favour();
@@ -109,7 +110,12 @@ export function NeedleDrop({
         >
           <Icon name="back" />
         </ViewLink>
-        <form className="drops-verdict" method="post" action={`/trivia/${id}/votes`} onSubmit={vote}>
+        <form
+          className="drops-verdict"
+          method="post"
+          action={verb("/trivia/:trivia/votes", { trivia: id })}
+          onSubmit={vote}
+        >
           <input type="hidden" name="next" value={next.id} />
           <Button type="submit" name="verdict" value="not" variant="quiet" disabled={said !== null}>
             Not

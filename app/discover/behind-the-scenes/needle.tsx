@@ -1,5 +1,6 @@
 import type { CSSProperties, FormEvent } from "react";
 import { count } from "../../../platform/ui/numbers.ts";
+import { verb } from "../../frame/verbs.ts";
 
 const ratings = [1, 2, 3, 4, 5];
 
@@ -23,7 +24,12 @@ export function Needle({
     onDrop(Number((submitter as HTMLButtonElement | null)?.value));
   }
   return (
-    <form className="needle" method="post" action={`/trivia/${id}/needle`} onSubmit={submit}>
+    <form
+      className="needle"
+      method="post"
+      action={verb("/trivia/:trivia/needle", { trivia: id })}
+      onSubmit={submit}
+    >
       <div className="needle-head">
         <h3>Drop the needle</h3>
         <p className="meta">

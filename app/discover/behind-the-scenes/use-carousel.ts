@@ -3,9 +3,12 @@ import { useLocation } from "react-router";
 import { deliver } from "../../../platform/delivery/deliver.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { TriviaCard } from "./bts.server.ts";
 
 /** BTS-05. */
+type Mark = "votes" | "favourite" | "needle";
+
 const highlightMs = 800;
 
 type Own = Pick<TriviaCard, "is_hot" | "is_favourite" | "needle" | "needles" | "average">;
@@ -43,12 +46,12 @@ export function useCarousel(cards: TriviaCard[], startsAt: number) {
   }, [said, cards.length]);
 
   /** Shown at once; taken back with its sentence when it is refused. */
-  async function mark<Answer extends object>(deed: string, input: object, change: Partial<Own>) {
+  async function mark<Answer extends object>(deed: Mark, input: object, change: Partial<Own>) {
     if (!current) return null;
     const { id } = current;
     const before = own[id];
     setOwn((all) => ({ ...all, [id]: { ...all[id], ...change } }));
-    const answer = await deliver<Answer>(`/trivia/${id}/${deed}`, input);
+    const answer = await deliver<Answer>(verb(`/trivia/:trivia/${deed}`, { trivia: id }), input);
     if (answer.ok || answer.code === "kept") return answer;
     setOwn((all) => ({ ...all, [id]: before ?? {} }));
     toast.error(answer.message);

@@ -6,6 +6,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { FoundFact } from "./library.server.ts";
 
 /** DEEPDIVE-06 to DEEPDIVE-10. Without scripts the answer comes with the page. */
@@ -28,7 +29,7 @@ export function Search({
     // FORM-04: nothing is asked.
     if (busy || !query.trim()) return;
     setBusy(true);
-    const answer = await sendAction<{ facts: FoundFact[] }>("/functions/v1/deep-dive-library", {
+    const answer = await sendAction<{ facts: FoundFact[] }>(verb("/functions/v1/deep-dive-library"), {
       mode: "facts",
       query,
       type: "general",

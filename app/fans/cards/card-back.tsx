@@ -6,6 +6,7 @@ import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { ProfileCard } from "./profile.server.ts";
 import { ThemeSong } from "./theme-song.tsx";
 
@@ -122,7 +123,7 @@ function DeepDiveLink({ item: { slug, name, image }, type }: { item: Item; type:
   async function load(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const answer = await sendAction<{ facts: unknown[] }>("/functions/v1/deep-dive-library", {
+    const answer = await sendAction<{ facts: unknown[] }>(verb("/functions/v1/deep-dive-library"), {
       mode: "facts",
       query: name,
       type,

@@ -5,13 +5,14 @@ import { useForm } from "../../../platform/ui/form/form.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { ViewHead } from "../../frame/phone/view-head.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { EditData } from "./profile.server.ts";
 
 export function EditCard({ edit: { cities, titles, songs, directors, values } }: { edit: EditData }) {
   const navigate = useNavigate();
   const isAwake = useHydrated();
   const form = useForm({
-    action: "/fan-card",
+    action: verb("/fan-card"),
     rules: () => import("./card-form.ts").then(({ CardForm }) => CardForm),
     failed: "Your card could not be kept. Please try again.",
     done: () => void navigate(viewPath("profile"), { preventScrollReset: true }),

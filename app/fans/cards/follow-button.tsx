@@ -4,6 +4,7 @@ import { deliver, whenDelivered } from "../../../platform/delivery/deliver.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 
 /** FANCARD-02. At once on screen; taken back when the server refuses. */
 export function FollowButton({ fan, name, isFollowed }: { fan: string; name: string; isFollowed: boolean }) {
@@ -15,7 +16,7 @@ export function FollowButton({ fan, name, isFollowed }: { fan: string; name: str
     if (meant === null) return;
     return whenDelivered(() => void revalidate().then(() => setMeant(null)));
   }, [meant, revalidate]);
-  const url = `/fan-cards/${fan}/follow`;
+  const url = verb("/fan-cards/:fan/follow", { fan });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -11,6 +11,7 @@ import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { Route } from "./+types/friend.route";
 import { friendLinkWords } from "./friend-link-words.ts";
 import { ownerOfLink } from "./friend-links.server.ts";
@@ -64,7 +65,7 @@ export default function FriendPage({ loaderData }: Route.ComponentProps) {
         <ShareLink url={`${origin}/friends/${token}`} {...friendLinkWords} />
       ) : (
         <ActionForm<{ friend: string }>
-          action={`/friends/${token}/accept`}
+          action={verb("/friends/:token/accept", { token })}
           done={({ friend }) => void navigate(viewPath("chat", { thread: friend }))}
         >
           {(busy) => (

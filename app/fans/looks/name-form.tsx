@@ -4,6 +4,7 @@ import { sendAction } from "../../../platform/action/send-action.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 import { type Face, LookFields } from "./look-fields.tsx";
 
 export type WhoYouAre = {
@@ -22,7 +23,7 @@ export function NameFields({ me, partyId, faces, avatars, done }: WhoYouAre & { 
     event.preventDefault();
     const wanted = Object.fromEntries(new FormData(event.currentTarget));
     setBusy(true);
-    const answer = await sendAction("/fan", wanted);
+    const answer = await sendAction(verb("/fan"), wanted);
     setBusy(false);
     if (!answer.ok) return setErrors(answer.fields ?? { name: answer.message });
     done?.();
@@ -30,7 +31,7 @@ export function NameFields({ me, partyId, faces, avatars, done }: WhoYouAre & { 
   }
 
   return (
-    <form method="post" action="/fan" className="form name-form" onSubmit={submit} noValidate>
+    <form method="post" action={verb("/fan")} className="form name-form" onSubmit={submit} noValidate>
       <Field
         label="Your name"
         hint="2 to 30 characters. It changes on what you say from now on."

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { beginningOf } from "../../../platform/text/beginning.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { longestTitle, type Wish } from "./wish.ts";
 
 /** What a search that finds nothing offers. `leave` ends what would lead back to the search. */
@@ -10,7 +11,7 @@ export function WishDoor({ title, leave }: { title: string; leave: () => void })
   const asked = beginningOf(title.trim(), longestTitle);
   return (
     <ActionForm<{ wish: Wish }>
-      action="/wishes"
+      action={verb("/wishes")}
       className="wish-door"
       done={({ wish }) => {
         leave();

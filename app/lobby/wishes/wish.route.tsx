@@ -14,6 +14,7 @@ import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { listPolls } from "../../polls/polls.server.ts";
 import { useOpenPolls } from "../../polls/use-open-polls.ts";
@@ -96,7 +97,7 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
         {(wish.state === "open" || wish.state === "voting") && (
-          <ActionForm action={`/wishes/${wish.id}/names`} done={() => void revalidate()}>
+          <ActionForm action={verb("/wishes/:id/names", { id: wish.id })} done={() => void revalidate()}>
             {(busy) => (
               <Button
                 type="submit"

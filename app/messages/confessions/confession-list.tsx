@@ -3,6 +3,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import { type Confession, type ConfessionVote, heldSentence } from "./confession.ts";
 import type { useConfessions } from "./use-confessions.ts";
@@ -105,7 +106,12 @@ function Slip({
         )}
         {sample && <SampleMark />}
       </div>
-      <form method="post" action={`/confessions/${id}/votes`} className="slip-votes" onSubmit={submit}>
+      <form
+        method="post"
+        action={verb("/confessions/:confessionId/votes", { confessionId: id })}
+        className="slip-votes"
+        onSubmit={submit}
+      >
         {button("up", upvotes)}
         {button("down", downvotes)}
       </form>

@@ -6,6 +6,7 @@ import { useTopic } from "../../../platform/live/use-topic.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { useLastWord } from "../../frame/phone/use-last-word.ts";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { Confession, ConfessionEntry, ConfessionVote, VoteCounts } from "./confession.ts";
 import type { loadConfessions } from "./confessions.server.ts";
 
@@ -54,7 +55,7 @@ export function useConfessions(loaded: ConfessionsLoaded, confessed: () => void)
   });
 
   const outbox = useOutbox<Confessed>(
-    (text, clientKey) => sendAction("/confessions", { text, clientKey }),
+    (text, clientKey) => sendAction(verb("/confessions"), { text, clientKey }),
     ({ confession: { id, text, state }, message }) => {
       if (state === "held") setOwn((list) => [{ id, text, state }, ...list.filter((one) => one.id !== id)]);
       else if (!news.some((one) => one.id === id)) add([asNew({ id, text })]);
@@ -64,7 +65,7 @@ export function useConfessions(loaded: ConfessionsLoaded, confessed: () => void)
   );
 
   const votes = useLastWord<ConfessionVote | "none", Counts>(
-    (id, vote) => sendAction(`/confessions/${id}/votes`, { vote }),
+    (id, vote) => sendAction(verb("/confessions/:confessionId/votes", { confessionId: id }), { vote }),
     (id, vote, { upvotes, downvotes }) => {
       setGiven((now) => ({ ...now, [id]: vote === "none" ? undefined : vote }));
       setCounts((now) => ({ ...now, [id]: [upvotes, downvotes] }));

@@ -6,6 +6,7 @@ import { count, counted } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { postTime } from "../../frame/phone/time-words.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import { subjectOf } from "../../moderation/report-words.ts";
 import type { Forum, Post } from "./forum.ts";
@@ -91,7 +92,12 @@ export function ForumPost({
         </ViewLink>
       )}
       {like && (
-        <form method="post" action={`/forums/${forum.id}/likes`} className="post-like" onSubmit={submit}>
+        <form
+          method="post"
+          action={verb("/forums/:forumId/likes", { forumId: forum.id })}
+          className="post-like"
+          onSubmit={submit}
+        >
           <input type="hidden" name="seq" value={seq} />
           <button
             type="submit"

@@ -5,6 +5,7 @@ import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
+import { verb } from "../../frame/verbs.ts";
 import { Composer } from "../../room/chat/composer/composer.tsx";
 import doorStyles from "./doors.css?url";
 import forumStyles from "./forum.css?url";
@@ -119,7 +120,7 @@ export function ForumView({ page }: { page: ForumLoaded }) {
         <div className="forum-foot">
           <Composer
             key={page.replies ? "reply" : "post"}
-            action={`/forums/${forum.id}/posts`}
+            action={verb("/forums/:forumId/posts", { forumId: forum.id })}
             label={page.replies ? "Reply" : "Post"}
             placeholder={page.replies ? "Answer it" : forum.placeholder}
             say={talk.outbox.say}

@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import { subjectOf } from "../../moderation/report-words.ts";
 import type { Post } from "./forum.ts";
@@ -39,7 +40,12 @@ export function ScenePost({
         </p>
       )}
       <div className="scene-foot">
-        <form method="post" action={`/forums/${forumId}/taps`} className="scene-votes" onSubmit={submit}>
+        <form
+          method="post"
+          action={verb("/forums/:forumId/taps", { forumId })}
+          className="scene-votes"
+          onSubmit={submit}
+        >
           <input type="hidden" name="seq" value={seq} />
           <button
             type="submit"

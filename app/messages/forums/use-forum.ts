@@ -5,6 +5,7 @@ import { withNewest, withNewestOf } from "../../../platform/live/bounded.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import { useLastWord } from "../../frame/phone/use-last-word.ts";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { ForumEntry, LiveCounts, Post } from "./forum.ts";
 import type { loadForum } from "./forum-page.server.ts";
 import { useTaps } from "./use-taps.ts";
@@ -51,7 +52,8 @@ export function useForum(page: ForumLoaded) {
 
   const of = page.replies ? page.posts[0]?.seq : undefined;
   const outbox = useOutbox<{ entry: SaidEntry }>(
-    (text, clientKey) => sendAction(`/forums/${forum.id}/posts`, { text, clientKey, of }),
+    (text, clientKey) =>
+      sendAction(verb("/forums/:forumId/posts", { forumId: forum.id }), { text, clientKey, of }),
     ({ entry }) => {
       setMe(entry.speaker?.fanId ?? me);
       add([entry]);
@@ -59,7 +61,11 @@ export function useForum(page: ForumLoaded) {
   );
 
   const likes = useLastWord<boolean, { likes: number }>(
-    (seq, like) => sendAction(`/forums/${forum.id}/likes`, { seq: Number(seq), liked: like ? "yes" : "no" }),
+    (seq, like) =>
+      sendAction(verb("/forums/:forumId/likes", { forumId: forum.id }), {
+        seq: Number(seq),
+        liked: like ? "yes" : "no",
+      }),
     (seq, like, answer) => {
       setLiked(
         (now) => new Set(like ? [...now, Number(seq)] : [...now].filter((one) => one !== Number(seq))),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { newKey, sendAction } from "../../../platform/action/send-action.ts";
 import { useTryAgain } from "../../../platform/network/use-try-again.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 import { mostPostTaps } from "./forum.ts";
 
 /** Taps are gathered this long, so that a fast thumb is one request. */
@@ -30,7 +31,12 @@ export function useTaps(forumId: string, counted: (seq: number, counts: Counts) 
   const drop = (clientKey: string) => change(latest.current.filter((one) => one.clientKey !== clientKey));
 
   async function send({ clientKey, seq, ups, downs }: Burst) {
-    const answer = await sendAction<Counts>(`/forums/${forumId}/taps`, { seq, ups, downs, clientKey });
+    const answer = await sendAction<Counts>(verb("/forums/:forumId/taps", { forumId }), {
+      seq,
+      ups,
+      downs,
+      clientKey,
+    });
     if (!answer.ok && answer.code === "offline")
       return change(
         latest.current.map((one) => (one.clientKey === clientKey ? { ...one, waits: true } : one)),

@@ -3,6 +3,7 @@ import { pageConfession } from "../../../content/art/pictures.gen.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { Composer } from "../../room/chat/composer/composer.tsx";
 import { ConfessionList } from "../confessions/confession-list.tsx";
 import confessionStyles from "../confessions/confessions.css?url";
@@ -67,7 +68,7 @@ export function Floor({ floor }: { floor: FloorLoaded }) {
         {masked ? (
           <Composer
             key="confess"
-            action="/confessions"
+            action={verb("/confessions")}
             label="Confession"
             placeholder="Nobody will know it was you"
             look="paper"
@@ -79,7 +80,7 @@ export function Floor({ floor }: { floor: FloorLoaded }) {
         ) : (
           <Composer
             key="chat"
-            action={`/fans/live-chat/${floor.chat?.party.id}`}
+            action={verb("/fans/live-chat/:partyId", { partyId: floor.chat?.party.id ?? "" })}
             say={chat.outbox.say}
             discard={chat.outbox.discard}
           >

@@ -4,6 +4,7 @@ import { sendAction } from "../../../platform/action/send-action.ts";
 import { withNewest } from "../../../platform/live/bounded.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
+import { verb } from "../../frame/verbs.ts";
 import { type MessageEntry, type PartyEntry, removedBy } from "../../parties/log/log.ts";
 import type { FloorLoaded } from "./floor.tsx";
 
@@ -53,10 +54,13 @@ export function useLiveChat(loaded: FloorLoaded["chat"], known: FloorLoaded["me"
 
   const outbox = useOutbox<{ entry: MessageEntry }>(
     async (text, clientKey) => {
-      const answer = await sendAction<{ entry: MessageEntry }>(`/fans/live-chat/${party?.id}`, {
-        text,
-        clientKey,
-      });
+      const answer = await sendAction<{ entry: MessageEntry }>(
+        verb("/fans/live-chat/:partyId", { partyId: party?.id ?? "" }),
+        {
+          text,
+          clientKey,
+        },
+      );
       if (!answer.ok && answer.code === "party_over") void revalidate();
       return answer;
     },

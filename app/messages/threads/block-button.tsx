@@ -1,12 +1,13 @@
 import { useRevalidator } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { verb } from "../../frame/verbs.ts";
 
 /** Asks once more through its fold: blocking ends the conversation for both. */
 export function BlockButton({ fan, name, isBlocked }: { fan: string; name: string; isBlocked: boolean }) {
   const { revalidate } = useRevalidator();
   return (
-    <ActionForm action={`/fan-cards/${fan}/block`} done={() => void revalidate()}>
+    <ActionForm action={verb("/fan-cards/:fan/block", { fan })} done={() => void revalidate()}>
       {(busy) => (
         <Button
           type="submit"

@@ -5,6 +5,7 @@ import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { friendLinkWords } from "../../fans/friends/friend-link-words.ts";
+import { verb } from "../../frame/verbs.ts";
 
 /** `link` is the one there is, where it was asked for without a script. */
 export function InviteFriend({ link }: { link: string | null }) {
@@ -22,7 +23,7 @@ export function InviteFriend({ link }: { link: string | null }) {
     <section className="invite" aria-labelledby="invite-title">
       <h3 id="invite-title">Save a friend the seat beside you</h3>
       {url && <ShareLink key={url} url={url} {...friendLinkWords} isNew={latest !== null} />}
-      <ActionForm<{ url: string }> action="/friends/link" done={made}>
+      <ActionForm<{ url: string }> action={verb("/friends/link")} done={made}>
         {(busy) => (
           <Button
             type="submit"

@@ -6,6 +6,7 @@ import { lengthOf } from "../../../platform/text/plain-text.ts";
 import { sendOnEnter } from "../../../platform/ui/form/send-on-enter.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { Friend } from "./chat.server.ts";
 
 const longest = 500;
@@ -18,7 +19,7 @@ export function ThreadComposer({ friend }: { friend: Friend }) {
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const left = longest - lengthOf(text.trim());
-  const url = `/threads/${friend.ref}/messages`;
+  const url = verb("/threads/:fan/messages", { fan: friend.ref });
 
   // What was typed before the page woke up is a draft like any other.
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { useReload } from "../../../platform/live/use-reload.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
@@ -9,6 +8,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { FollowButton } from "../../fans/cards/follow-button.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import { BlockButton } from "./block-button.tsx";
 import type { Friend, Thread } from "./chat.server.ts";
@@ -39,7 +39,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line is read anew
   useEffect(() => {
     if (!isUnread || document.hidden) return;
-    void sendAction(`/threads/${friend.ref}/read`, {}).then(({ ok }) => {
+    void sendAction(verb("/threads/:fan/read", { fan: friend.ref }), {}).then(({ ok }) => {
       if (ok) void reload();
     });
   }, [isUnread, newest, friend.ref]);
@@ -93,7 +93,11 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
           </div>
         )}
         {isUnread && (
-          <form method="post" action={`/threads/${friend.ref}/read`} className="thread-read">
+          <form
+            method="post"
+            action={verb("/threads/:fan/read", { fan: friend.ref })}
+            className="thread-read"
+          >
             <Button type="submit" size="small" variant="quiet">
               Mark as read
             </Button>

@@ -5,6 +5,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 
 /** Where a browser can be told something. The calendar file is there for all. */
 const canBeTold = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -41,14 +42,17 @@ async function start(partyId: string, subscribe: Browser["subscribe"]): Promise<
   const browser = await subscribe();
   if (!browser.ok) return browser.reason;
   const { ok: _, ...told } = browser;
-  const answer = await sendAction(`/afters/${partyId}/reminder`, told);
+  const answer = await sendAction(verb("/afters/:partyId/reminder", { partyId }), told);
   if (!answer.ok) return answer.message;
   toast.success(answer.message ?? "");
   return null;
 }
 
 async function stop(partyId: string, unsubscribe: Browser["unsubscribePush"]): Promise<string | null> {
-  const answer = await sendAction<{ others: boolean }>(`/afters/${partyId}/reminder/stop`, {});
+  const answer = await sendAction<{ others: boolean }>(
+    verb("/afters/:partyId/reminder/stop", { partyId }),
+    {},
+  );
   if (!answer.ok) return answer.message;
   if (!answer.others) await unsubscribe().catch(() => {});
   toast.success(answer.message ?? "");

@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { RemindMe } from "../reminders/remind-me.tsx";
 import "./to-come.css";
 
@@ -22,7 +23,11 @@ export function MarkParty({
   const { revalidate } = useRevalidator();
   return (
     <div className="to-come-actions">
-      <ActionForm className="to-come-mark" action={`/afters/${party.id}/mark`} done={() => revalidate()}>
+      <ActionForm
+        className="to-come-mark"
+        action={verb("/afters/:partyId/mark", { partyId: party.id })}
+        done={() => revalidate()}
+      >
         {(busy) => (
           <Button
             type="submit"

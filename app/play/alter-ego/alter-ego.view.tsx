@@ -9,6 +9,7 @@ import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { ViewHead } from "../../frame/phone/view-head.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 import alterEgoStyles from "./alter-ego.css?url";
 import type { AlterEgoData, Ego } from "./alter-ego.server.ts";
 import { lastClause } from "./last-clause.ts";
@@ -108,7 +109,11 @@ function CourtCard({ ego }: { ego: Ego }) {
             You are {given}
           </p>
         ) : (
-          <ActionForm action="/identity" failed="Failed to claim identity" done={() => void revalidate()}>
+          <ActionForm
+            action={verb("/identity")}
+            failed="Failed to claim identity"
+            done={() => void revalidate()}
+          >
             {(busy) => (
               <>
                 <input type="hidden" name="characterId" value={id} />

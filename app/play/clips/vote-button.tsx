@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { count, counted } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
-import { clipPath } from "./clip.ts";
+import { verb } from "../../frame/verbs.ts";
 import styles from "./vote-button.css?url";
 
 /** One vote each; pressed again it is taken back. It counts here at once, everywhere within a second. */
@@ -32,7 +32,9 @@ export function ClipVoteButton({
     const before = own;
     const next = !own.isVoted;
     setOwn({ isVoted: next, votes: own.votes + (next ? 1 : -1) });
-    const answer = await sendAction<{ votes: number }>(`${clipPath(id)}/votes`, { on: next ? "yes" : "no" });
+    const answer = await sendAction<{ votes: number }>(verb("/memes/:clipId/votes", { clipId: id }), {
+      on: next ? "yes" : "no",
+    });
     isSending.current = false;
     if (answer.ok) return setOwn({ isVoted: next, votes: answer.votes });
     setOwn(before);
@@ -40,7 +42,12 @@ export function ClipVoteButton({
   }
 
   return (
-    <form method="post" action={`${clipPath(id)}/votes`} className="clip-vote" onSubmit={submit}>
+    <form
+      method="post"
+      action={verb("/memes/:clipId/votes", { clipId: id })}
+      className="clip-vote"
+      onSubmit={submit}
+    >
       <link rel="stylesheet" href={styles} precedence="page" />
       <button
         type="submit"

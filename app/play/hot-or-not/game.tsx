@@ -8,6 +8,7 @@ import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
 import { useSwipe } from "../../../platform/ui/use-swipe.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { AllDone } from "./all-done.tsx";
 import { CityPicker } from "./city-picker.tsx";
 import type { PlayData, Rated } from "./play.server.ts";
@@ -175,7 +176,7 @@ function Verdict({
       id={verdictForm}
       className="verdict"
       method="post"
-      action={`/hot-or-not/${current.id}/votes`}
+      action={verb("/hot-or-not/:character/votes", { character: current.id })}
       onSubmit={submit}
     >
       <input type="hidden" name="next" value={next?.id ?? allDone} />

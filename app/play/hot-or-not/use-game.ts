@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { deliver } from "../../../platform/delivery/deliver.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { Rated } from "./play.server.ts";
 import type { HotOrNot } from "./vote-form.ts";
 
@@ -40,7 +41,7 @@ export function useGame(characters: Rated[], startsAt: number, city: string) {
   async function say(id: string, verdict: HotOrNot) {
     const before = verdicts[id] ?? null;
     setVerdicts((all) => ({ ...all, [id]: verdict === "none" ? null : verdict === "hot" }));
-    const answer = await deliver(`/hot-or-not/${id}/votes`, { verdict, city });
+    const answer = await deliver(verb("/hot-or-not/:character/votes", { character: id }), { verdict, city });
     if (answer.ok || answer.code === "kept") return;
     setVerdicts((all) => ({ ...all, [id]: before }));
     toast.error(answer.message);

@@ -8,6 +8,7 @@ import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
+import { verb } from "../../frame/verbs.ts";
 import { Heads } from "./heads.tsx";
 import { longestMoodCaption, MoodForm } from "./mood-form.ts";
 import type { Mood } from "./moods.server.ts";
@@ -67,7 +68,7 @@ export function BigScreen({
       field.current?.focus();
       return;
     }
-    const answer = await deliver<{ mood: Mood }>("/moods", parsed.data);
+    const answer = await deliver<{ mood: Mood }>(verb("/moods"), parsed.data);
     if (answer.ok) {
       onShared(answer.mood);
       setWatched((times) => times + 1);
@@ -78,7 +79,7 @@ export function BigScreen({
   }
 
   return (
-    <form className="mood-stage" method="post" action="/moods" onSubmit={submit} noValidate>
+    <form className="mood-stage" method="post" action={verb("/moods")} onSubmit={submit} noValidate>
       {/* What the enter key does in the field. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="view" value="mood" />

@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { Claimable, Identity } from "./identity.ts";
 import "./identity.css";
 
@@ -87,7 +88,7 @@ function Claim({
   const { revalidate } = useRevalidator();
   return (
     <ActionForm<{ identity: Identity }>
-      action="/identity"
+      action={verb("/identity")}
       failed="Failed to claim identity"
       done={() => {
         claimed(character);

@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 
 export const identityLinkWords = (character: string) => ({
   label: "Link for your friends",
@@ -15,7 +16,7 @@ export function FriendLink({ character }: { character: string }) {
 
   if (!url)
     return (
-      <ActionForm<{ url: string }> action="/identity/link" done={(answer) => setUrl(answer.url)}>
+      <ActionForm<{ url: string }> action={verb("/identity/link")} done={(answer) => setUrl(answer.url)}>
         {(busy) => (
           <Button type="submit" busy={busy}>
             <Icon name="share" size={20} />

@@ -14,6 +14,7 @@ import { useFanNews } from "../../fans/use-fan-news.ts";
 import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { Route } from "./+types/friend-vote.route";
 import { FriendAnswer } from "./answer.tsx";
 import { traitsOf } from "./claim-identity.tsx";
@@ -89,7 +90,7 @@ function Ballot({ page }: { page: FriendPage }) {
         </p>
       </header>
       <ActionForm
-        action={`/identity/${token}/votes`}
+        action={verb("/identity/:token/votes", { token })}
         done={() => void revalidate().then(() => setSaid(said + 1))}
       >
         {(busy) => (

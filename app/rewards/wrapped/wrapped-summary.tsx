@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { periodName, type Wrapped } from "./wrapped.ts";
 import "./wrapped-summary.css";
 
@@ -14,7 +15,7 @@ export function WrappedSummary({ wrapped, period: offered }: { wrapped: Wrapped 
       <section className="wrapped-invite">
         <p>What does your {periodName(offered)} look like? Shows, rewatches, the one you hid.</p>
         <ActionForm
-          action="/wrapped"
+          action={verb("/wrapped")}
           failed="Failed to generate wrapped stats"
           done={() => void revalidate()}
         >

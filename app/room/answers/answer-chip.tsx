@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { RoomLog } from "../log/room-log.ts";
 import styles from "./answer-chip.css?url";
 import { findLine } from "./use-answers.ts";
@@ -42,7 +43,7 @@ export default function AnswerChip({
         <form
           className="answer-chip-plain"
           method="post"
-          action={`/afters/${log.room.party.id}/answers/seen`}
+          action={verb("/afters/:partyId/answers/seen", { partyId: log.room.party.id })}
         >
           <input type="hidden" name="seq" value={Math.max(...answers)} />
           <a href={`#line-${answers[0]}`}>{counted(answers.length, "line")} answered you</a>

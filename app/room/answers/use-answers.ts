@@ -1,6 +1,7 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { sendAction } from "../../../platform/action/send-action.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import type { RoomEvent, RoomLog } from "../log/room-log.ts";
 import { readBefore } from "./read-before.ts";
@@ -33,7 +34,7 @@ export function useAnswers(log: RoomLog, change: Dispatch<RoomEvent>, later: (wo
     (seq: number) => {
       change({ type: "saw", seq });
       // What does not arrive stays unseen until the next page.
-      void sendAction(`/afters/${partyId}/answers/seen`, { seq });
+      void sendAction(verb("/afters/:partyId/answers/seen", { partyId }), { seq });
     },
     [change, partyId],
   );

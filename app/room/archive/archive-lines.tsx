@@ -5,6 +5,7 @@ import { SharedPart } from "../../../platform/pages/shared-part.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { Lines, looksAsToAnybody } from "../chat/lines.tsx";
 import { openRoomLog, roomLog } from "../log/room-log.ts";
@@ -33,7 +34,10 @@ export function ArchiveLines({ room, page, avatars }: Props) {
 
   async function hide(seq: number, hidden: boolean) {
     change({ type: hidden ? "hid" : "showed", seq });
-    const answer = await sendAction(`/afters/${party.id}/${hidden ? "hidden" : "shown"}`, { seq });
+    const answer = await sendAction(
+      verb(hidden ? "/afters/:partyId/hidden" : "/afters/:partyId/shown", { partyId: party.id }),
+      { seq },
+    );
     if (answer.ok) return;
     change({ type: hidden ? "showed" : "hid", seq });
     toast.error(answer.message);

@@ -5,6 +5,7 @@ import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
+import { verb } from "../../frame/verbs.ts";
 import styles from "./called-it.css?url";
 import type { CalledItView } from "./called-it.server.ts";
 import { Envelope } from "./envelope.tsx";
@@ -105,7 +106,7 @@ function SealedNow({ one, view: { party, count: all } }: { one: Sealed; view: Ca
 
 function TearUp({ partyId, one, torn }: { partyId: string; one: Sealed; torn: () => void }) {
   return (
-    <ActionForm action={`/afters/${partyId}/torn`} done={torn}>
+    <ActionForm action={verb("/afters/:partyId/torn", { partyId })} done={torn}>
       {(busy) => (
         <>
           <input type="hidden" name="id" value={one.id} />

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { lengthOf } from "../../../platform/text/plain-text.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { CalledItView } from "./called-it.server.ts";
 import { longestPrediction, mostOwnWords, type Sealed } from "./prediction.ts";
 
@@ -20,7 +21,7 @@ export function SealForms({ view, sealed: took }: { view: CalledItView; sealed: 
       {questions.map((poll) => (
         <ActionForm<{ sealed: Sealed }>
           key={poll.id}
-          action={`/afters/${party.id}/sealed-answers`}
+          action={verb("/afters/:partyId/sealed-answers", { partyId: party.id })}
           className="seal-answer"
           done={({ sealed: one }) => took(one)}
         >
@@ -52,7 +53,7 @@ function OwnWords({ partyId, took }: { partyId: string; took: (one: Sealed) => v
   const left = longestPrediction - lengthOf(text.trim());
   return (
     <ActionForm<{ sealed: Sealed }>
-      action={`/afters/${partyId}/sealed-words`}
+      action={verb("/afters/:partyId/sealed-words", { partyId })}
       className="seal-words"
       done={({ sealed }) => {
         setText("");

@@ -1,4 +1,5 @@
 import { Icon } from "../../../platform/ui/icon.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { type LineTap, lineTapKinds, lineTapName } from "../../parties/log/line-taps.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 
@@ -16,7 +17,7 @@ export function PlainTaps({
     <noscript>
       <div className="plain-taps">
         {lineTapKinds.map((kind) => (
-          <form key={kind} method="post" action={`/afters/${partyId}/taps`}>
+          <form key={kind} method="post" action={verb("/afters/:partyId/taps", { partyId })}>
             <input type="hidden" name="seq" value={entry.seq} />
             <input type="hidden" name="on" value={mine.includes(kind) ? "no" : "yes"} />
             <button

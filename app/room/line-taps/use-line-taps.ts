@@ -1,6 +1,7 @@
 import { type Dispatch, useCallback } from "react";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { LineTap, LineTaps } from "../../parties/log/line-taps.ts";
 import type { RoomEvent } from "../log/room-log.ts";
 
@@ -11,7 +12,7 @@ export function useLineTaps(partyId: string, change: Dispatch<RoomEvent>): TapLi
   return useCallback(
     async (seq, kind, on) => {
       change({ type: "tapped", seq, kind, on });
-      const answer = await sendAction<{ taps: LineTaps }>(`/afters/${partyId}/taps`, {
+      const answer = await sendAction<{ taps: LineTaps }>(verb("/afters/:partyId/taps", { partyId }), {
         seq,
         kind,
         on: on ? "yes" : "no",

@@ -1,6 +1,7 @@
 import type { CSSProperties, FormEvent } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { count, inShort } from "../../../platform/ui/numbers.ts";
+import { verb } from "../../frame/verbs.ts";
 import { type ReactionKind, reactionKinds, reactionNames } from "../../parties/log/reactions.ts";
 import type { useReactions } from "./use-reactions.ts";
 
@@ -27,7 +28,7 @@ export function ReactionsRow({
   return (
     <form
       method="post"
-      action={`/afters/${partyId}/reactions`}
+      action={verb("/afters/:partyId/reactions", { partyId })}
       className="reactions"
       aria-label="Reactions"
       onSubmit={submit}

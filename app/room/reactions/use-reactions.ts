@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { newKey, sendAction } from "../../../platform/action/send-action.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../frame/verbs.ts";
 import type { ReactionsEntry } from "../../parties/log/log.ts";
 import { mostTaps, type ReactionKind, reactionKinds } from "../../parties/log/reactions.ts";
 
@@ -59,7 +60,10 @@ export function useReactions(partyId: string) {
     timer.current = undefined;
     const taps = gathered.current;
     gathered.current = {};
-    const answer = await sendAction(`/afters/${partyId}/reactions`, { taps, clientKey: newKey() });
+    const answer = await sendAction(verb("/afters/:partyId/reactions", { partyId }), {
+      taps,
+      clientKey: newKey(),
+    });
     if (answer.ok) return;
     change(taps, -1);
     stand(taps, -1);

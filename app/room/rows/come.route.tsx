@@ -13,6 +13,7 @@ import { avatars } from "../../catalogue/catalogue.server.ts";
 import type { Inside } from "../../fans/you/inside.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { Route } from "./+types/come.route";
 import styles from "./come.css?url";
 import { HostTools, NewLink } from "./host-tools.tsx";
@@ -125,7 +126,7 @@ function Seat({ invite, sits, full }: { invite: Invite; sits: boolean; full: boo
     );
   return (
     <>
-      <ActionForm action={`/come/${token}`} done={() => void navigate(`/afters/${party.id}`)}>
+      <ActionForm action={verb("/come/:token", { token })} done={() => void navigate(`/afters/${party.id}`)}>
         {(busy) => (
           <Button type="submit" busy={busy} wide>
             Take your seat

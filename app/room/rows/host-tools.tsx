@@ -1,5 +1,6 @@
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { verb } from "../../frame/verbs.ts";
 import styles from "./host-tools.css?url";
 import type { RowMate } from "./row.ts";
 
@@ -21,7 +22,7 @@ export function HostTools({
         {mates.map(({ fanId, name }) => (
           <li key={fanId}>
             <bdi>{name}</bdi>
-            <ActionForm action={`/afters/${partyId}/row/put-out`} done={done}>
+            <ActionForm action={verb("/afters/:partyId/row/put-out", { partyId })} done={done}>
               {(busy) => (
                 <>
                   <input type="hidden" name="mate" value={fanId} />
@@ -41,7 +42,7 @@ export function HostTools({
 /** The one that was sent before leads nowhere from then on. */
 export function NewLink({ partyId, done }: { partyId: string; done?: (answer: { token: string }) => void }) {
   return (
-    <ActionForm<{ token: string }> action={`/afters/${partyId}/invite`} done={done}>
+    <ActionForm<{ token: string }> action={verb("/afters/:partyId/invite", { partyId })} done={done}>
       {(busy) => (
         <>
           <input type="hidden" name="anew" value="yes" />

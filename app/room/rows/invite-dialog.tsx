@@ -4,6 +4,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { HostTools, NewLink } from "./host-tools.tsx";
 import type { RowMate } from "./row.ts";
 
@@ -54,7 +55,7 @@ export default function InviteDialog({
         />
         <NewLink partyId={party.id} done={(made) => renew(made.token)} />
         {isHost && others.length > 0 && <HostTools partyId={party.id} mates={others} done={done} />}
-        <ActionForm action={`/afters/${party.id}/row/leave`} done={done}>
+        <ActionForm action={verb("/afters/:partyId/row/leave", { partyId: party.id })} done={done}>
           {(busy) => (
             <Button type="submit" variant="quiet" size="small" busy={busy}>
               Leave this row

@@ -4,6 +4,7 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
+import { verb } from "../../frame/verbs.ts";
 import { mostInRow, type RowMate, rowName } from "./row.ts";
 import styles from "./row-strip.css?url";
 
@@ -67,7 +68,7 @@ export function RowStrip({
       )}
       {(hasCompany || mates.length < mostInRow) && (
         <ActionForm<{ token: string }>
-          action={`/afters/${party.id}/invite`}
+          action={verb("/afters/:partyId/invite", { partyId: party.id })}
           done={({ token }) => {
             setInvite(token);
             // It makes the row, if there was none: who sits down meanwhile is heard.

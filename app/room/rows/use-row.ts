@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { newKey, sendAction } from "../../../platform/action/send-action.ts";
 import { useTopic } from "../../../platform/live/use-topic.ts";
+import { verb } from "../../frame/verbs.ts";
 import { type OwnRow, type RowEntry, type RowMate, rowTopic, type Whisper } from "./row.ts";
 
 /** Shown at once, until it has arrived. */
@@ -54,7 +55,10 @@ export function useRow(partyId: string, loaded: OwnRow | null, reload: () => Pro
         ...before,
         onTheirWay: [...before.onTheirWay, { clientKey, text, at: Date.now() }],
       }));
-      const answer = await sendAction<{ entry: Whisper }>(`/afters/${partyId}/whispers`, { text, clientKey });
+      const answer = await sendAction<{ entry: Whisper }>(verb("/afters/:partyId/whispers", { partyId }), {
+        text,
+        clientKey,
+      });
       setState((before) =>
         answer.ok
           ? {

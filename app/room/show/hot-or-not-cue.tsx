@@ -4,6 +4,7 @@ import { count } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { Cue } from "../../parties/log/log.ts";
 import type { HotOrNot } from "../../play/hot-or-not/vote-form.ts";
 import type { Looking } from "./cue-line.tsx";
@@ -49,7 +50,7 @@ export default function HotOrNotCue({ cue, partyId, rating: loaded, avatars, wal
         </p>
         <form
           method="post"
-          action={`/afters/${partyId}/hot-or-not`}
+          action={verb("/afters/:partyId/hot-or-not", { partyId })}
           className="cue-hot-verdicts"
           onSubmit={submit}
         >
@@ -90,10 +91,13 @@ function useRating(partyId: string, character: string, loaded: Rating | undefine
   }
 
   async function say(verdict: HotOrNot) {
-    const answer = await sendAction<{ rating: Rating | null }>(`/afters/${partyId}/hot-or-not`, {
-      character,
-      verdict,
-    });
+    const answer = await sendAction<{ rating: Rating | null }>(
+      verb("/afters/:partyId/hot-or-not", { partyId }),
+      {
+        character,
+        verdict,
+      },
+    );
     if (answer.ok) setRating(answer.rating ?? undefined);
     else toast.error(answer.message);
   }

@@ -2,6 +2,7 @@ import type { Picture } from "../../../content/art/picture.ts";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 import doorStyles from "../../messages/forums/doors.css?url";
 import forumStyles from "../../messages/forums/forum.css?url";
 import { ForumPost } from "../../messages/forums/forum-post.tsx";
@@ -25,7 +26,7 @@ export function Comments({ page, avatars }: { page: ForumLoaded; avatars: Record
         </ViewLink>
       </h3>
       <Composer
-        action={`/forums/${forum.id}/posts`}
+        action={verb("/forums/:forumId/posts", { forumId: forum.id })}
         label="Comment"
         placeholder={forum.placeholder}
         say={talk.outbox.say}

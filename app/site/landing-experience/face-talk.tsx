@@ -8,6 +8,7 @@ import { trouble } from "../../characters/trouble.ts";
 import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
+import { verb } from "../../frame/verbs.ts";
 
 /** The last of it; all of it stands in the app. */
 const mostLines = 4;
@@ -17,7 +18,10 @@ export function FaceTalk({ talk }: { talk: Talk }) {
   const { lines, growing, reload } = useTalk(talk);
   const outbox = useOutbox(
     async (text, clientKey) => {
-      const answer = await sendAction<object>(`/characters/${character.id}/messages`, { text, clientKey });
+      const answer = await sendAction<object>(
+        verb("/characters/:character/messages", { character: character.id }),
+        { text, clientKey },
+      );
       if (answer.ok) await reload();
       return answer;
     },

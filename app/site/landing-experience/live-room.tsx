@@ -1,3 +1,4 @@
+import { verb } from "../../frame/verbs.ts";
 import liveStyles from "../../messages/live/live.css?url";
 import { LiveChat } from "../../messages/live/live-chat.tsx";
 import { useLiveChat } from "../../messages/live/use-live-chat.ts";
@@ -14,7 +15,7 @@ export function LiveRoom({ chat: loaded, me, avatars, loadedAt }: ExperienceData
       {chat.party && (
         <Composer
           key={chat.party.id}
-          action={`/fans/live-chat/${chat.party.id}`}
+          action={verb("/fans/live-chat/:partyId", { partyId: chat.party.id })}
           placeholder="Say it to the room"
           say={chat.outbox.say}
           discard={chat.outbox.discard}

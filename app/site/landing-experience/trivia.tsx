@@ -5,6 +5,7 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useSwipe } from "../../../platform/ui/use-swipe.ts";
 import { useCarousel } from "../../discover/behind-the-scenes/use-carousel.ts";
 import { Spoiler } from "../../discover/deep-dives/spoiler.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { ExperienceData } from "./experience.server.ts";
 
 type Titles = ExperienceData["trivia"];
@@ -59,7 +60,12 @@ export function Trivia({ titles }: { titles: Titles }) {
           )}
         </div>
       </div>
-      <form className="drops-verdict" method="post" action={`/trivia/${current.id}/votes`} onSubmit={vote}>
+      <form
+        className="drops-verdict"
+        method="post"
+        action={verb("/trivia/:trivia/votes", { trivia: current.id })}
+        onSubmit={vote}
+      >
         <Button type="submit" name="verdict" value="not" variant="quiet" disabled={said !== null}>
           <Icon name="back" size={20} />
           Not

@@ -6,6 +6,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { count, counted, inThousands } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
+import { verb } from "../../frame/verbs.ts";
 import type { CityStandings } from "../../play/hot-or-not/hottest.server.ts";
 import type { ExperienceData } from "./experience.server.ts";
 
@@ -27,7 +28,7 @@ export function Votes({ cities, city: ownCity, standings, characters }: Experien
   async function say(id: string) {
     const hot = !isHot(id);
     setOwn((all) => ({ ...all, [id]: hot }));
-    const answer = await deliver(`/hot-or-not/${id}/votes`, {
+    const answer = await deliver(verb("/hot-or-not/:character/votes", { character: id }), {
       verdict: hot ? "hot" : "none",
       city: city ?? "",
     });

@@ -5,6 +5,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { openedWith } from "../../creators/gates/gate.server.ts";
 import { Gate } from "../../creators/gates/gate.tsx";
 import { listDemoFans } from "../../fans/cards/fan-refs.server.ts";
+import { verb } from "../../frame/verbs.ts";
 import { listForums } from "../../messages/forums/forums.server.ts";
 import type { Route } from "./+types/showcase.route";
 import { groupsOf } from "./phones.ts";
@@ -35,7 +36,7 @@ export default function Showcase({ loaderData: { door, groups, house }, actionDa
   if (groups) return <Wall groups={groups} house={house} />;
   return (
     <Gate
-      action="/showcase"
+      action={verb("/showcase")}
       title="Enter Secret Code"
       label="Secret code"
       button="Unlock"

@@ -3,6 +3,7 @@ import { sendAction } from "../../../../platform/action/send-action.ts";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { verb } from "../../../frame/verbs.ts";
 
 type Backed = { id: string; title: string; votes: number; sampleVotes: number };
 
@@ -30,7 +31,12 @@ export function WorkVoteButton({ work, voted: before }: { work: Backed; voted: b
   }
 
   return (
-    <form className="work-vote" method="post" action={`/submit/works/${work.id}/votes`} onSubmit={vote}>
+    <form
+      className="work-vote"
+      method="post"
+      action={verb("/submit/works/:workId/votes", { workId: work.id })}
+      onSubmit={vote}
+    >
       <input type="hidden" name="on" value={voted ? "no" : "yes"} />
       <button type="submit" className="chip" aria-pressed={voted} aria-label={`Back it: ${work.title}`}>
         Back it

@@ -1,5 +1,6 @@
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
+import { verb } from "../../../frame/verbs.ts";
 import { inMegabytes } from "../words/submission.ts";
 import { FilmLeader } from "./film-leader.tsx";
 import type { ShownFile } from "./use-files.ts";
@@ -112,7 +113,7 @@ function ActButtons({ file, acts }: { file: ShownFile; acts: FileActions }) {
 
 function PlainRemove({ file }: { file: ShownFile }) {
   return (
-    <form method="post" action={`/submit/files/${file.id}/remove`}>
+    <form method="post" action={verb("/submit/files/:fileId/remove", { fileId: file.id ?? "" })}>
       <button type="submit" className="sent-file-remove" aria-label={`Remove ${file.name}`}>
         <Icon name="close" size={20} />
       </button>

@@ -6,6 +6,7 @@ import { FormAnswerLine, FormGuards } from "../../../../platform/ui/form/form-pa
 import { useHydrated } from "../../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../../frame/verbs.ts";
 import { mostFiles, type SentFile } from "../words/submission.ts";
 import { FileField } from "./file-field.tsx";
 import { SubmitFields } from "./submit-fields.tsx";
@@ -50,7 +51,7 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
     setBusy(true);
     key.current ??= newKey();
     const trap = new FormData(event.currentTarget).get("website") ?? "";
-    const answer = await sendAction<{ follow: string }>("/submit", {
+    const answer = await sendAction<{ follow: string }>(verb("/submit"), {
       ...draft,
       files: whole.flatMap(({ id }) => id ?? []),
       website: trap,
@@ -104,7 +105,7 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
         ref={form}
         className="form submit-form"
         method="post"
-        action="/submit"
+        action={verb("/submit")}
         encType="multipart/form-data"
         noValidate
         onSubmit={submit}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { newKey, sendAction } from "../../../../platform/action/send-action.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../../frame/verbs.ts";
 import { mostFileBytes, mostFiles, type SentFile } from "../words/submission.ts";
 import type { FileUpload, UploadNews } from "./upload.ts";
 
@@ -116,7 +117,7 @@ export function useFiles(sent: SentFile[]) {
     uploads.current.delete(key);
     setFiles((now) => now.filter((file) => file.key !== key));
     if (!id) return;
-    const answer = await sendAction(`/submit/files/${id}/remove`, {});
+    const answer = await sendAction(verb("/submit/files/:fileId/remove", { fileId: id }), {});
     // Gone already is as good.
     if (!answer.ok && answer.code !== "no_such_file") toast.error(answer.message);
   }

@@ -7,6 +7,7 @@ import { FormAnswerLine, FormGuards, useForm } from "../../../../platform/ui/for
 import { count } from "../../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../../fans/sample-mark.tsx";
 import { useLastWord } from "../../../frame/phone/use-last-word.ts";
+import { verb } from "../../../frame/verbs.ts";
 import { ReportFold } from "../../../moderation/report-fold.tsx";
 import { ownWords, type Question } from "./question.ts";
 import styles from "./questions.css?url";
@@ -29,7 +30,8 @@ export function Questions({
   const [given, setGiven] = useState<Record<string, { back: "yes" | "no"; backs: number }>>({});
   const backed = new Set(own?.backed);
   const backings = useLastWord<"yes" | "no", { backs: number }>(
-    (id, back) => sendAction(`/social-club/questions/${id}/backing`, { back }),
+    (id, back) =>
+      sendAction(verb("/social-club/questions/:questionId/backing", { questionId: id }), { back }),
     (id, back, { backs }) => setGiven((now) => ({ ...now, [id]: { back, backs } })),
   );
   const isBacked = (id: string) =>
@@ -118,7 +120,11 @@ function BackForm({
     give(isBacked ? "no" : "yes");
   }
   return (
-    <form method="post" action={`/social-club/questions/${id}/backing`} onSubmit={submit}>
+    <form
+      method="post"
+      action={verb("/social-club/questions/:questionId/backing", { questionId: id })}
+      onSubmit={submit}
+    >
       <Button
         type="submit"
         name="back"

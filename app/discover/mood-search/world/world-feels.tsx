@@ -6,6 +6,7 @@ import { Button } from "../../../../platform/ui/button.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { verb } from "../../../frame/verbs.ts";
 import { type Feeling, fewest, moods, type World } from "./feeling.ts";
 import type { Continents } from "./regions.ts";
 import { WordList } from "./word-list.tsx";
@@ -98,7 +99,7 @@ function SayIt({
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;
     setSending(true);
-    const answer = await sendAction<{ feeling: Feeling }>("/feelings", { mood, region });
+    const answer = await sendAction<{ feeling: Feeling }>(verb("/feelings"), { mood, region });
     setSending(false);
     if (!answer.ok) return setProblems(answer.fields ?? { region: answer.message });
     said(answer.feeling);
@@ -107,7 +108,7 @@ function SayIt({
 
   async function takeBack(event: FormEvent) {
     event.preventDefault();
-    const answer = await sendAction("/feelings/take-back", { sure: "yes" });
+    const answer = await sendAction(verb("/feelings/take-back"), { sure: "yes" });
     if (!answer.ok) return toast.error(answer.message);
     said(null);
     toast.success(answer.message ?? "Taken back.");
@@ -115,7 +116,7 @@ function SayIt({
 
   return (
     <div className="say-it">
-      <form method="post" action="/feelings" onSubmit={say} noValidate>
+      <form method="post" action={verb("/feelings")} onSubmit={say} noValidate>
         <fieldset aria-describedby={problems.mood && "mood-problem"}>
           <legend>You feel</legend>
           <div>
@@ -165,7 +166,7 @@ function SayIt({
         </p>
       ))}
       {own ? (
-        <form method="post" action="/feelings/take-back" onSubmit={takeBack}>
+        <form method="post" action={verb("/feelings/take-back")} onSubmit={takeBack}>
           <p className="meta">You said {own.mood}. It counts for a day, without your name.</p>
           <button type="submit" name="sure" value="yes" className="say-back">
             Take it back

@@ -6,6 +6,7 @@ import { ActionForm } from "../../../../platform/ui/form/action-form.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { verb } from "../../../frame/verbs.ts";
 import { pathOf, type RecommendationView, spoilsWords } from "../recommendation.ts";
 
 /** CURATED-03. */
@@ -137,7 +138,7 @@ export function TicketButton({ one: { id, title, tickets, own } }: { one: Recomm
   if (tickets.left <= 0) return <Button disabled>All seats are taken</Button>;
   return (
     <ActionForm<{ to: string }>
-      action={`/recommendations/${id}/tickets`}
+      action={verb("/recommendations/:id/tickets", { id })}
       failed="No ticket was taken. Press again: it counts once."
       className="curated-tickets"
       done={({ to }) => void navigate(to)}

@@ -4,6 +4,7 @@ import { Button } from "../../../../platform/ui/button.tsx";
 import dialogStyles from "../../../../platform/ui/overlay/dialog.css?url";
 import { Dialog } from "../../../../platform/ui/overlay/dialog.tsx";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../../frame/verbs.ts";
 import { cities } from "../taste/cities.ts";
 import { distances } from "../taste/distances.ts";
 import type { Preferences } from "../taste/taste.server.ts";
@@ -28,7 +29,7 @@ export default function CustomizeDialog({
     if (busy) return;
     const sent = new FormData(event.currentTarget);
     setBusy(true);
-    const answer = await sendAction("/recommendations/preferences", {
+    const answer = await sendAction(verb("/recommendations/preferences"), {
       genres: sent.getAll("genres"),
       moods: sent.getAll("moods"),
       city: sent.get("city"),
@@ -49,7 +50,12 @@ export default function CustomizeDialog({
     >
       <link rel="stylesheet" href={dialogStyles} precedence="page" />
       <link rel="stylesheet" href={customizeStyles} precedence="page" />
-      <form method="post" action="/recommendations/preferences" className="form customize" onSubmit={submit}>
+      <form
+        method="post"
+        action={verb("/recommendations/preferences")}
+        className="form customize"
+        onSubmit={submit}
+      >
         <Choices legend="Genres" name="genres" all={choices.genres} chosen={preferences.genres} />
         <Choices legend="Moods" name="moods" all={choices.moods} chosen={preferences.moods} />
         <div className="field">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { sendAction } from "../../../../platform/action/send-action.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../../platform/ui/hydrated.ts";
+import { verb } from "../../../frame/verbs.ts";
 import { deviceName } from "../device-name.ts";
 
 type Library = typeof import("@simplewebauthn/browser");
@@ -51,22 +52,28 @@ export const NewKey = ({ label }: { label: string }) => <KeyButton label={label}
 
 /** Answers why not. */
 async function signIn(): Promise<string | null> {
-  const challenge = await sendAction<Challenge<"startAuthentication">>("/account/passkey/challenge", {});
+  const challenge = await sendAction<Challenge<"startAuthentication">>(
+    verb("/account/passkey/challenge"),
+    {},
+  );
   if (!challenge.ok) return challenge.message;
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const credential = await startAuthentication({ optionsJSON: challenge.options }).catch(() => null);
   if (!credential) return "No passkey was used. Try again, or have a code sent.";
-  const entered = await sendAction("/account/passkey", { credential: JSON.stringify(credential) });
+  const entered = await sendAction(verb("/account/passkey"), { credential: JSON.stringify(credential) });
   return entered.ok ? null : entered.message;
 }
 
 async function makeKey(): Promise<string | null> {
-  const challenge = await sendAction<Challenge<"startRegistration">>("/account/passkey/new/challenge", {});
+  const challenge = await sendAction<Challenge<"startRegistration">>(
+    verb("/account/passkey/new/challenge"),
+    {},
+  );
   if (!challenge.ok) return challenge.message;
   const { startRegistration } = await import("@simplewebauthn/browser");
   const credential = await startRegistration({ optionsJSON: challenge.options }).catch(() => null);
   if (!credential) return "The browser made no passkey. Perhaps this device has one for your seat already.";
-  const kept = await sendAction("/account/passkey/new", {
+  const kept = await sendAction(verb("/account/passkey/new"), {
     credential: JSON.stringify(credential),
     seal: challenge.seal,
     name: deviceName(navigator.userAgent),

@@ -9,6 +9,7 @@ import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { SampleMark } from "../../../fans/sample-mark.tsx";
 import { ViewHead } from "../../../frame/phone/view-head.tsx";
 import { viewPath } from "../../../frame/phone/views.ts";
+import { verb } from "../../../frame/verbs.ts";
 import type { Friend } from "../chat.server.ts";
 import { ShareElsewhere } from "./share-elsewhere.tsx";
 import { SharedCard, type SharedView } from "./shared-card.tsx";
@@ -61,7 +62,7 @@ export function ShareWith({
             {friends.map((friend) => (
               <li key={friend.ref}>
                 <ActionForm
-                  action={`/threads/${friend.ref}/shares`}
+                  action={verb("/threads/:fan/shares", { fan: friend.ref })}
                   failed="That was not shared. Please try again."
                   done={() =>
                     void navigate(viewPath("chat", { thread: friend.ref }), { preventScrollReset: true })

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { newKey, sendAction } from "../../../../platform/action/send-action.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../../frame/verbs.ts";
 import { type Clip, type ClipScene, clipPath, mostLines } from "../clip.ts";
 import { ClipStage } from "../clip-stage.tsx";
 import { usePlaying } from "../use-playing.ts";
@@ -50,7 +51,7 @@ export function Maker({
     const parsed = ClipForm.safeParse({ scene: scene.id, caption, clientKey: key.current });
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? "");
     setSending(true);
-    const answer = await sendAction<{ clip: Clip }>("/memes", parsed.data);
+    const answer = await sendAction<{ clip: Clip }>(verb("/memes"), parsed.data);
     setSending(false);
     if (!answer.ok) return refuse(answer.fields?.caption ?? answer.message);
     toast.success(answer.message ?? "Your clip is on the wall.");
@@ -64,7 +65,7 @@ export function Maker({
 
   if (!scene) return null;
   return (
-    <form className="clip-maker" method="post" action="/memes" onSubmit={post} noValidate>
+    <form className="clip-maker" method="post" action={verb("/memes")} onSubmit={post} noValidate>
       <div className="clip-preview">
         <ClipStage scene={scene} caption={caption} playing={isPlaying} />
         <Button

@@ -3,6 +3,7 @@ import { lengthOf } from "../../../../platform/text/plain-text.ts";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
+import { verb } from "../../../frame/verbs.ts";
 import type { ScenePlayData } from "./scene-play.server.ts";
 import { useSceneTalk } from "./use-talk.ts";
 
@@ -74,7 +75,12 @@ export function SceneTalk({
           </Button>
         </p>
       )}
-      <form method="post" action={`/scenes/${scene}/replies`} className="scene-answer" onSubmit={submit}>
+      <form
+        method="post"
+        action={verb("/scenes/:scene/replies", { scene })}
+        className="scene-answer"
+        onSubmit={submit}
+      >
         {isTooLong && (
           <p className="scene-refused" role="alert" id="scene-too-long">
             Please use at most {longest} characters.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { sendAction } from "../../../../platform/action/send-action.ts";
+import { verb } from "../../../frame/verbs.ts";
 
 export type SceneLine = { key: number; by: "fan" | "character"; text: string };
 type Answer = { from: string; text: string };
@@ -42,7 +43,7 @@ export function useSceneTalk(scene: string) {
     setWaiting(true);
     const pause = new Promise((resolve) => setTimeout(resolve, repliesAfterMs));
     const heard = lines.flatMap(({ by, text }) => (by === "character" ? [text] : []));
-    const answer = await sendAction<Answer>(`/scenes/${scene}/replies`, { message, heard });
+    const answer = await sendAction<Answer>(verb("/scenes/:scene/replies", { scene }), { message, heard });
     await pause;
     if (isLeft.current) return;
     setWaiting(false);

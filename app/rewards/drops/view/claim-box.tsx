@@ -6,6 +6,7 @@ import { ActionForm } from "../../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { timeLeft } from "../../../frame/phone/time-words.ts";
+import { verb } from "../../../frame/verbs.ts";
 import { type DropStanding, type DropView, editionOf, type OwnStanding, stateOf } from "../drop.ts";
 
 type Answer = { own: OwnStanding; standing: DropStanding };
@@ -62,7 +63,7 @@ function Claim({
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
-    const answer = await deliver<Answer>(`/drops/${drop.id}/claims`, {});
+    const answer = await deliver<Answer>(verb("/drops/:dropId/claims", { dropId: drop.id }), {});
     underWay.current = false;
     setBusy(false);
     if (answer.ok) {
@@ -83,7 +84,12 @@ function Claim({
       ? "Enter the draw"
       : "Claim yours";
   return (
-    <form className="claim-box" method="post" action={`/drops/${drop.id}/claims`} onSubmit={claim}>
+    <form
+      className="claim-box"
+      method="post"
+      action={verb("/drops/:dropId/claims", { dropId: drop.id })}
+      onSubmit={claim}
+    >
       <Button type="submit" size="large" wide variant={isSoldOut ? "quiet" : "primary"} disabled={isBusy}>
         {isBusy ? "One moment..." : label}
       </Button>
@@ -96,7 +102,7 @@ function Claim({
 
 function TellMe({ drop, isMarked, again }: { drop: DropView; isMarked: boolean; again: () => void }) {
   return (
-    <ActionForm action={`/drops/${drop.id}/marks`} className="claim-box" done={again}>
+    <ActionForm action={verb("/drops/:dropId/marks", { dropId: drop.id })} className="claim-box" done={again}>
       {(busy) => (
         <Button
           type="submit"
@@ -143,7 +149,11 @@ function Own({
         {own.has === "entry" && "You are in the draw"}
       </p>
       {isWaitingForYes && (
-        <ActionForm action={`/drops/${drop.id}/keep`} className="claim-keep" done={again}>
+        <ActionForm
+          action={verb("/drops/:dropId/keep", { dropId: drop.id })}
+          className="claim-keep"
+          done={again}
+        >
           {(busy) => (
             <>
               <p className="meta">
@@ -158,7 +168,7 @@ function Own({
       )}
       <details className="give-up">
         <summary>{giveUpWords[own.has]}</summary>
-        <ActionForm action={`/drops/${drop.id}/give-up`} done={again}>
+        <ActionForm action={verb("/drops/:dropId/give-up", { dropId: drop.id })} done={again}>
           {(busy) => (
             <>
               <p>

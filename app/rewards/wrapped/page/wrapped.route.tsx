@@ -13,6 +13,7 @@ import { cutoutOf, listCharacters } from "../../../catalogue/catalogue.server.ts
 import { findMe } from "../../../fans/fans.server.ts";
 import type { Inside } from "../../../fans/you/inside.ts";
 import { youOf } from "../../../fans/you/you.server.ts";
+import { verb } from "../../../frame/verbs.ts";
 import { findIdentity } from "../../identities/identities.server.ts";
 import { storyOf } from "../story/story.server.ts";
 import { Story } from "../story/story.tsx";
@@ -74,7 +75,7 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
         <p className="lede">The show you lived in, the one you hid, and how often you went back.</p>
         <PeriodPicker period={period} year={year} />
         <ActionForm
-          action="/wrapped"
+          action={verb("/wrapped")}
           failed="Failed to generate wrapped stats"
           done={() => void revalidate().then(() => stage.current?.scrollIntoView())}
         >
@@ -129,7 +130,7 @@ function PeriodPicker({ period, year }: { period: string; year: number }) {
   const periods = [...months, String(year), String(year - 1)];
   const known = periods.includes(period) ? periods : [...periods, period];
   return (
-    <Form className="period-picker" action="/wrapped">
+    <Form className="period-picker" action={verb("/wrapped")}>
       <Select
         key={period}
         name="period"

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useHydrated } from "../../../../platform/ui/hydrated.ts";
 import { count } from "../../../../platform/ui/numbers.ts";
+import { verb } from "../../../frame/verbs.ts";
 import type { RoomView } from "../../../parties/party.ts";
 import type { useGasp } from "./use-gasp.ts";
 
@@ -22,7 +23,11 @@ export function GaspPlace({
       </Suspense>
     );
   return (
-    <form method="post" action={`/afters/${breath.party.id}/gasp`} className="gasp-plain">
+    <form
+      method="post"
+      action={verb("/afters/:partyId/gasp", { partyId: breath.party.id })}
+      className="gasp-plain"
+    >
       <p>
         <b>{gasp.text}</b>{" "}
         {gasp.held === 0 ? "Nobody holds yet." : `${count(gasp.held)} of ${count(gasp.here)} are holding.`}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { sendAction } from "../../../../platform/action/send-action.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
+import { verb } from "../../../frame/verbs.ts";
 
 /** One request at a time, and the last word is what the thumb does now. */
 export function useHold(partyId: string, loaded: boolean, may: boolean) {
@@ -14,7 +15,9 @@ export function useHold(partyId: string, loaded: boolean, may: boolean) {
     underWay.current = true;
     while (wanted.current !== sent.current) {
       const next = wanted.current;
-      const answer = await sendAction(`/afters/${partyId}/gasp`, { holding: next ? "yes" : "no" });
+      const answer = await sendAction(verb("/afters/:partyId/gasp", { partyId }), {
+        holding: next ? "yes" : "no",
+      });
       if (answer.ok) sent.current = next;
       else {
         wanted.current = sent.current;

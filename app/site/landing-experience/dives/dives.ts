@@ -1,5 +1,6 @@
 import { type ActionAnswer, sendAction } from "../../../../platform/action/send-action.ts";
 import type { FoundFact } from "../../../discover/deep-dives/library.server.ts";
+import { verb } from "../../../frame/verbs.ts";
 
 export type DiveAsked = { title: string; type: "director" | "general"; slug?: string };
 export type DiveFact = Pick<FoundFact, "title" | "description" | "source">;
@@ -35,7 +36,7 @@ export const knownDive = (asked: DiveAsked): DiveFact[] | null => found.get(keyO
 export async function askDive(asked: DiveAsked, signal: AbortSignal): Promise<DiveFact[] | null> {
   const { title, type, slug } = asked;
   const answer: ActionAnswer<{ facts: FoundFact[] }> = await sendAction(
-    "/functions/v1/deep-dive-library",
+    verb("/functions/v1/deep-dive-library"),
     { mode: "facts", query: title, type },
     signal,
   );
