@@ -80,7 +80,7 @@ test("BACKEND-24: a seat is kept by a letter, met again on a second device, brou
   await expectFitting(page);
   await code(page).fill("000001");
   await act(page, "Sign in").click();
-  await expect(page.getByText("This code is wrong, used or too old.")).toBeVisible();
+  await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
   await expectFitting(page);
   await code(page).fill(await codeTo(email));
   await act(page, "Sign in").click();
@@ -107,9 +107,9 @@ test("BACKEND-24: a seat is kept by a letter, met again on a second device, brou
 
   await page.reload();
   await page.getByText("Change the address").click();
-  await page.getByText("Go for good").click();
+  await page.getByText("Delete account").click();
   await expectFitting(page);
-  await act(page, "Erase me").click();
+  await act(page, "Delete my account").click();
   await expect(page.getByText("Say yes first: it cannot be undone.")).toBeVisible();
   await act(page, "Sign out here").click();
   await expect(page.getByRole("heading", { name: "Keep your seat" })).toBeVisible();

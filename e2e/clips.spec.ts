@@ -83,7 +83,7 @@ test("LANDING-10, ROUTE-09: a clip goes on the wall, is voted for, hidden and to
     path.split("/").at(-1),
   ]);
   await expect(tile).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "This clip is not up any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This clip is no longer available" })).toBeVisible();
   expect((await page.request.get(path)).status()).toBe(404);
   expect((await page.request.get(`${path}/card.jpg`)).status()).toBe(404);
   await test.step("one clip plays at a time, the one somebody is on; without motion all are still until one is pressed", async () => {

@@ -41,7 +41,7 @@ test("LANDING-01, PROD-03: from the landing page to one's own line in a room are
 
   await page.goto("/afters");
   const first = page.getByRole("region", { name: "Afterparties" }).getByRole("article").first();
-  await expect(first.getByRole("link", { name: "Back in" })).toHaveAttribute("href", room);
+  await expect(first.getByRole("link", { name: "Open room" })).toHaveAttribute("href", room);
   await expect(page.getByRole("tabpanel").locator(".button.primary")).toHaveCount(1);
   const header = (await page.getByRole("banner").boundingBox())!;
   expect((await first.boundingBox())!.y - header.height).toBeLessThanOrEqual(120);

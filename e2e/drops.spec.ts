@@ -93,9 +93,9 @@ test("DROPS-01..05: a claim moves a second browser without a reload and turns in
     await other.goto(detailOf(id));
     await other.getByRole("button", { name: "Join the stand-by list" }).click();
     await expect(other.getByText("You are next in line", { exact: true })).toBeVisible();
-    await page.getByText("Give it up", { exact: true }).first().click();
-    await page.getByRole("button", { name: "Give it up" }).click();
-    await expect(page.getByText("You gave yours up. It is somebody else's.")).toBeVisible();
+    await page.getByText("Give it back", { exact: true }).first().click();
+    await page.getByRole("button", { name: "Give it back" }).click();
+    await expect(page.getByText("You gave yours back. It went to the next in line.")).toBeVisible();
     await expect(yours(other)).toHaveText("Number 1 is yours");
   });
 });

@@ -67,9 +67,9 @@ test.describe("in a second browser", () => {
       await third.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
       await expect(card.locator(".poll-count")).toHaveText("2 votes");
       await expect(shares(card)).toHaveCount(0);
-      await card.getByRole("link", { name: "See how it stands" }).click();
+      await card.getByRole("link", { name: "See the result so far" }).click();
       await expect(shares(card)).toHaveText(["0%", "100%"]);
-      await expect(card.getByRole("link", { name: "See how it stands" })).toHaveCount(0);
+      await expect(card.getByRole("link", { name: "See the result so far" })).toHaveCount(0);
       await expect(card.locator('[aria-pressed="true"]')).toHaveCount(0);
       await other.goto(at("/polls"));
       await cardOf(other, "Which way?").getByRole("button", { name: "Left" }).click();

@@ -104,7 +104,7 @@ test("MOODSEARCH-05: a scene plays with its title's music, says so, holds, and c
     page.locator("audio").evaluateAll((all) => all.map((audio) => !(audio as HTMLAudioElement).paused));
   // The house gives the floor to the scene, and has it back.
   await expect.poll(heard).toEqual([false, true]);
-  await stage.getByRole("button", { name: "Hold it" }).click();
+  await stage.getByRole("button", { name: "Pause" }).click();
   await expect(stage.locator(".loop-stage[data-moving]")).toHaveCount(0);
   await expect.poll(heard).toEqual([true, false]);
   await stage.getByRole("link", { name: "Close" }).click();
@@ -135,7 +135,7 @@ test("what the fifth fan of a region feels is seen by another without a reload, 
   await expect(other.locator(".word-map li").first()).toBeVisible();
   await expect(region(other, "Hawaii")).toHaveCount(0);
   await page.goto("/chaos");
-  await page.getByRole("button", { name: "Say it" }).click();
+  await page.getByRole("button", { name: "Add your mood" }).click();
   await expect(page.locator(".say-problem")).toHaveText(["Choose how you feel.", "Choose where you are."]);
   await say(page, "Hopeful", "Hawaii");
   await expect(region(other, "Hawaii")).toContainText("Hopeful");

@@ -100,7 +100,7 @@ test("a request is found, moved on, put back, noted, its letter read and its per
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     await page.getByLabel("New note").fill("Asked twice.");
-    await page.getByRole("button", { name: "Keep the note" }).click();
+    await page.getByRole("button", { name: "Save the note" }).click();
     await expect(page.getByText("Asked twice.")).toBeVisible();
     await page.getByRole("link", { name: "Everything about this person" }).click();
     await expect(page.getByRole("heading", { name: address })).toBeVisible();
@@ -164,12 +164,12 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
 
   await page.goto("/operator/reports");
   const report = page.getByRole("article").filter({ hasText: words });
-  await report.getByRole("button", { name: "Take away" }).click();
-  await expect(reader.getByText("This message was taken away.")).toBeVisible();
+  await report.getByRole("button", { name: "Take down" }).click();
+  await expect(reader.getByText("This message was removed.")).toBeVisible();
   await expect(reader.getByText(words)).toHaveCount(0);
   const late = await fanIn(browser, contextOptions);
   await late.goto(room);
-  await expect(late.getByText("This message was taken away.")).toBeVisible();
+  await expect(late.getByText("This message was removed.")).toBeVisible();
   expect(await late.content()).not.toContain(words);
 
   await page.goto("/operator/reports?show=settled");
@@ -177,7 +177,7 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await expect(report).toContainText("The author is muted until");
   const refused = await act(author, `${room}/messages`, { text: "Still here" });
   expect(await refused.json()).toMatchObject({ ok: false, code: "muted" });
-  await report.getByRole("button", { name: "Put back" }).click();
+  await report.getByRole("button", { name: "Restore" }).click();
   await expect(reader.getByText(words)).toBeVisible();
 
   await page.goto("/operator/polls/new");

@@ -112,7 +112,7 @@ test("AFTERS-14..17, AFTERS-20: a party to come says when it starts where the vi
   await expect(card).toContainText("in 2 hours");
   await expect(card.getByRole("button", { name: /^Join/ })).toHaveCount(0);
 
-  await expect(other.locator(".participants")).toContainText("Nobody marked it yet");
+  await expect(other.locator(".participants")).toContainText("No one marked it yet");
   await card.getByRole("button", { name: /^Mark it/ }).click();
   await expect(card.getByRole("button", { name: /^Marked/ })).toHaveAttribute("aria-pressed", "true");
   await expect(other.locator(".participants")).toContainText("1 marked it");

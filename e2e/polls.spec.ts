@@ -14,7 +14,7 @@ test("POLL-01, POLL-03, POLL-07..10: how a poll stands; a vote that fails says s
     const first = page.locator(cards).first();
     await expect(first.locator(".poll-total")).toContainText(/[\d,]+ votes?/);
     await expect(first.locator(".poll-share")).toHaveCount(0);
-    await first.getByRole("link", { name: /^See how it stands/ }).click();
+    await first.getByRole("link", { name: /^See the result so far/ }).click();
     await expect(first.locator(".poll-share").first()).toHaveText(/^\d+%$/);
     await expect(page).toHaveURL(/\/polls\?see=/);
     await expect(page.locator(cards).filter({ hasText: "Closed" })).toHaveCount(0);

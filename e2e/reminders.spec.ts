@@ -69,7 +69,7 @@ test("a reminder is asked for by one press, kept, and ended by the next; where a
   expect(await workers(page)).toBe(0);
   await axe(page);
   await remindMe(page).click();
-  await expect(page.getByText("You are told ten minutes before it begins.")).toBeVisible();
+  await expect(page.getByText("You will get a reminder ten minutes before it begins.")).toBeVisible();
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "true");
   expect(await asked(page)).toEqual(["permission", "key of 65 bytes"]);
   expect(await workers(page)).toBe(1);
@@ -77,7 +77,7 @@ test("a reminder is asked for by one press, kept, and ended by the next; where a
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "true");
   await axe(page);
   await remindMe(page).click();
-  await expect(page.getByText("You are not told any more.")).toBeVisible();
+  await expect(page.getByText("Your reminder is off.")).toBeVisible();
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "false");
   await expect.poll(() => workers(page)).toBe(0);
 });

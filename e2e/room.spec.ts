@@ -8,10 +8,10 @@ test("who has not joined reads, is told once what a rehearsal is, and joins to t
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Clap/ })).toBeDisabled();
   const rehearsal = page.getByText(
-    "Rehearsal: a scripted crowd that plays again and again, and whoever is here",
+    "Rehearsal: a scripted crowd that plays again and again, and everyone who is here",
   );
   await expect(rehearsal).toHaveText(
-    "sample fan Rehearsal: a scripted crowd that plays again and again, and whoever is here",
+    "sample fan Rehearsal: a scripted crowd that plays again and again, and everyone who is here",
   );
   await expect(rehearsal.locator(".sample-mark")).toHaveCount(1);
   // Whoever is no sample may have spoken there too.

@@ -102,7 +102,7 @@ test.describe("without JavaScript", () => {
     await joinAs(page.request, party);
     await page.goto(at(`/afters/${party}`));
     await expect(page.locator(".room-poll .poll-bar")).toHaveCount(0);
-    await page.getByRole("link", { name: /^See how it stands/ }).click();
+    await page.getByRole("link", { name: /^See the result so far/ }).click();
     await expect(page.locator(".room-poll .poll-bar")).toHaveCount(2);
     await page.getByRole("slider", { name: "Minute to read from" }).fill("2");
     await page.getByRole("button", { name: "Read from there" }).click();
@@ -119,7 +119,7 @@ test.describe("without JavaScript", () => {
     await expect(async () => {
       await page.goto(at(`/afters/${party}`));
       expect(await page.locator(".gasp-plain").allInnerTexts()).toEqual([
-        expect.stringContaining("Nobody holds yet."),
+        expect.stringContaining("No one is holding yet."),
       ]);
     }).toPass();
     await page.getByRole("button", { name: "Hold your breath" }).click();

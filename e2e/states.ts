@@ -79,7 +79,7 @@ export const done: Row[] = [
     async (page) => {
       await press("Favorite")(page);
       await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
-      await press("Drop the needle on 4")(page);
+      await press("Rate it 4")(page);
       await expect(page.locator(".needle-head .meta")).toHaveText(/of 5, by/);
     },
   ],
@@ -106,7 +106,7 @@ export const done: Row[] = [
     "/chaos",
     "nothing is said",
     async (page) => {
-      await press("Say it")(page);
+      await press("Add your mood")(page);
       await expect(page.locator(".say-problem").first()).toBeVisible();
     },
   ],
@@ -164,7 +164,7 @@ export const done: Row[] = [
       await holdPieces(page);
       await fileInput(page).setInputFiles(aFile("film.pdf", 4 * megabyte));
       await press("Pause film.pdf")(page);
-      await expect(cardOf(page, "film.pdf")).toContainText("Paused by you, kept for a day");
+      await expect(cardOf(page, "film.pdf")).toContainText("Paused by you, saved for a day");
     },
   ],
   [

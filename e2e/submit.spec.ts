@@ -46,7 +46,7 @@ test("FORM-01, SUBMIT-09, SUBMIT-11, SUBMIT-12, SUBMIT-15..17: a work with two f
   });
   await page.getByRole("alert").getByRole("link", { name: "Follow your submission" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-  await expect(page.getByText("Looked at and kept")).toHaveCount(2);
+  await expect(page.getByText("Checked and saved")).toHaveCount(2);
   await test.step("the desk lists it and moves it", async () => {
     await signIn(page);
     await page.getByRole("link", { name: /^Submissions/ }).click();
@@ -67,7 +67,7 @@ test("an upload is paused and goes on, after a reload and without a network too;
     const card = cardOf(page, "film.pdf");
     await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
     await page.getByRole("button", { name: "Pause film.pdf" }).click();
-    await expect(card).toContainText("Paused by you, kept for a day");
+    await expect(card).toContainText("Paused by you, saved for a day");
     await expect(page.getByText("Submit when it is in")).toBeVisible();
     // The one that was held when it was paused, and the next.
     letThrough(2);
@@ -76,7 +76,7 @@ test("an upload is paused and goes on, after a reload and without a network too;
     await page.getByLabel("Title", { exact: true }).fill("Half a film");
     await page.reload();
     await waitForScripts(page);
-    await expect(card).toContainText("Choose it again, and it goes on from");
+    await expect(card).toContainText("Choose it again, and it continues from");
     const before = Number(await card.getByRole("progressbar").getAttribute("aria-valuenow"));
     expect(before).toBeGreaterThan(0);
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Half a film");
@@ -98,7 +98,7 @@ test("an upload is paused and goes on, after a reload and without a network too;
     await expect(card).toContainText("On its way");
     await context.setOffline(true);
     letThrough(100);
-    await expect(card).toContainText("No network. Goes on by itself from 0.0 MB");
+    await expect(card).toContainText("Offline. Continues by itself from 0.0 MB");
     await context.setOffline(false);
     await expect(card).toContainText("Here", { timeout: 30_000 });
   });

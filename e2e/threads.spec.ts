@@ -101,7 +101,7 @@ test("a friend comes by a link, both can write, and who is blocked cannot any mo
     await page.getByLabel(/^More about/).press("Enter");
     await axe(page);
     await page.getByRole("button", { name: /^Block/ }).click();
-    await expect(page.getByText(/is blocked. They are not told\.$/)).toBeVisible();
+    await expect(page.getByText(/is blocked. They will not be notified\.$/)).toBeVisible();
     await expect(page.getByText(/^You blocked/)).toBeVisible();
     await field.fill("Hello?");
     await field.press("Enter");

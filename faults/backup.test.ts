@@ -127,7 +127,7 @@ test("a restore that is killed leaves an empty database, and the next one brings
 
   const restored = await giveCommand("server/commands/restore.ts", [file], env).ended;
   expect(restored.output).toContain("every table has its rows, and every hash is right");
-  expect(restored.output).toContain("Other secrets are in force than when it was taken: SESSION_SECRET,");
+  expect(restored.output).toContain("The secrets are not those it was taken with: SESSION_SECRET,");
   expect(restored.code).toBe(0);
 });
 

@@ -126,7 +126,7 @@ test("a store that goes away loses no file: what came meanwhile waits, is handed
   await store.stop();
   const { path, id } = await announce(fan, "away.pdf", bytes.length);
   await sendPiece(fan, path, 0, bytes);
-  await expect.poll(() => server.output()).toContain("could not be looked at yet");
+  await expect.poll(() => server.output()).toContain("could not be checked yet");
   expect(await stateOf(fan, id)).toBe("arrived");
   expect((await savedAtTheDesk(fan, id, "Away")).status).toBe(404);
   await store.start();

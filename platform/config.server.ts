@@ -173,7 +173,7 @@ const Environment = z.object({
         .split(/[\s,]+/)
         .filter(Boolean),
     )
-    .pipe(z.array(emailAddress("That is no email address."))),
+    .pipe(z.array(emailAddress("That is not an email address."))),
   /**
    * The public key of the data layer that `/developers` shows, 20 to 200 letters, digits, "-" and "_". Default:
    * generated once into the database.

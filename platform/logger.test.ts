@@ -97,7 +97,7 @@ test("input that does not fit, and bodies of another kind, are logged by their c
     }
   }, "too_large");
   expect(lines.map(({ msg, code }) => `${msg}: ${code}`).sort()).toEqual([
-    "a request was turned away: too_large",
+    "a request was rejected: too_large",
     "an action was refused: invalid",
     "an action was refused: unreadable",
   ]);

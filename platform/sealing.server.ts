@@ -21,7 +21,7 @@ const secretFor = (kid: string | undefined) =>
 /** Throws for what was not sealed here for this purpose, or with a secret that is kept no more. */
 export async function unseal(sealed: string, purpose: string): Promise<string> {
   const known = secretFor(decodeProtectedHeader(sealed).kid);
-  if (!known) throw new Error("What is sealed was sealed with a secret that is kept no more.");
+  if (!known) throw new Error("Encrypted values cannot be read: their secret is no longer configured.");
   const { plaintext } = await compactDecrypt(sealed, keyFor(known.secret, purpose));
   return new TextDecoder().decode(plaintext);
 }

@@ -79,7 +79,7 @@ app.all("*", async (c) => {
     const { role, sessionId } = operator;
     log.warn(
       { requestId: visitor.requestId, role, sessionId, path: c.req.path },
-      "the desk refused somebody",
+      "the desk refused a request",
     );
   }
   if (operator) keepPrivate(c.req.path, page.headers);

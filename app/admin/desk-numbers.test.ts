@@ -134,7 +134,7 @@ test("a person's page counts what is held of each kind", async () => {
     [key],
   );
   const html = await lookUp(operator, "maud-counted@salt.test");
-  expect(rowWith(html, "Letters")).toEqual(["", "Letters", "4"]);
+  expect(rowWith(html, "Emails")).toEqual(["", "Emails", "4"]);
   expect(rowWith(html, "Notes")).toEqual(["", "Notes", "3"]);
   expect(rowWith(html, "Beta, join and pass requests")).toEqual(["", "Beta, join and pass requests", "1"]);
 });

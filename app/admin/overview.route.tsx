@@ -29,10 +29,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           open reports
         </Figure>
         <Figure to="/operator/mails?state=dead" need="operator" value={bounded(dead)} alarming={dead > 0}>
-          letters failed
+          emails failed
         </Figure>
         <Figure to="/operator/mails?state=waiting" need="operator" value={bounded(waiting)}>
-          letters waiting
+          emails waiting
         </Figure>
       </ul>
       <h2>Requests</h2>

@@ -193,7 +193,7 @@ test("a refusal is in the log, with the role, the session and the page, and with
   const before = server.output().length;
   const fresh = () => server.output().slice(before);
   await viewer.get("/operator/log?search=maud");
-  await expect.poll(fresh).toContain("the desk refused somebody");
+  await expect.poll(fresh).toContain("the desk refused a request");
   const line =
     fresh()
       .split("\n")

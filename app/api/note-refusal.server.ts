@@ -8,5 +8,5 @@ const ordinary = new Set([404, 406]);
 /** By its code, and without whose it was: forged tokens and wrong codes are seen in the log, and do not fill it. */
 export function noteRefusal(part: PartName, { status, code }: Problem): void {
   if (status < 500 && !ordinary.has(status))
-    warnNowAndThen({ part, code }, "the data layer refused somebody");
+    warnNowAndThen({ part, code }, "the data layer refused a caller");
 }

@@ -101,7 +101,7 @@ export function DeskForm({
       onSubmit={check}
       onInput={lookAgain}
     >
-      {!changes && <p className="meta">You may read this, and not change it.</p>}
+      {!changes && <p className="meta">You can read this but not change it.</p>}
       <fieldset className="desk-fields" disabled={!changes}>
         {children(field, busy)}
         {keep && (

@@ -81,7 +81,7 @@ function Shown({ shown }: { shown: ShownView }) {
           </ButtonLink>
         }
       >
-        It may have been taken down, or the link is not whole.
+        It may have been taken down, or the link is incomplete.
       </Empty>
     );
   if ("failed" in shown)

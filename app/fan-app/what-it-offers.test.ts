@@ -38,7 +38,7 @@ const view = (query: string) => read(`/fans?view=${query}`);
 test("PROD-09: the fan app has trivia cards and a deep-dive archive behind the scenes, a Hot or Not of characters, and limited drops", async () => {
   const bts = await view("bts");
   expect(bts.headings).toEqual(
-    expect.arrayContaining(["Behind the Scenes Drops", "Drop the needle", "Deep Dive Archive"]),
+    expect.arrayContaining(["Behind the Scenes Drops", "Rate it", "Deep Dive Archive"]),
   );
   expect(bts.text).toMatch(/All Shows Films Directors .{40,} 1 of \d+/);
   const archive = await view("deep-dive");

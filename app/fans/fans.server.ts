@@ -51,7 +51,7 @@ export async function renameFan(fanId: string, name: string): Promise<Me> {
     });
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;
-    const sentence = "Somebody in this party already has a name like that. Please choose another.";
+    const sentence = "Someone in this party already has a name like that. Please choose another.";
     throw new Problem("name_taken", 409, sentence, { name: sentence });
   }
 }

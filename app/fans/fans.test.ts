@@ -108,7 +108,7 @@ test("a name that looks like somebody's in the same party is refused beside its 
   await expect(renameFan(second, "Cаrmi11a")).rejects.toMatchObject({
     code: "name_taken",
     status: 409,
-    fields: { name: "Somebody in this party already has a name like that. Please choose another." },
+    fields: { name: "Someone in this party already has a name like that. Please choose another." },
   });
   expect((await findMe(second))?.name).not.toBe("Cаrmi11a");
   expect(await renameFan(third, "Cаrmi11a")).toMatchObject({ name: "Cаrmi11a" });

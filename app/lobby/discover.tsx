@@ -115,7 +115,7 @@ export function Discover({
         >
           {query
             ? "No afterparties found. Put your name down: with names enough it opens as a party."
-            : "No party is announced yet. The next one stands here."}
+            : "No party is announced yet. The next one will be listed here."}
         </Empty>
       )}
       {own && own.wishes.length > 0 && !query && <OwnWishes wishes={own.wishes} />}

@@ -45,14 +45,14 @@ export function LiveNow({
   const next = view.parties.find((party) => partyStatus(party, now) === "upcoming");
   if (live.length === 0)
     return (
-      <Empty spot={view.nobody} title="Nobody is on right now">
+      <Empty spot={view.nobody} title="No party is on right now">
         {next ? (
           <>
             <Link to={`/afters/${next.id}`}>{next.title}</Link> starts <StartsAt at={next.startsAt} />. Keep
             your seat warm.
           </>
         ) : (
-          "No party is announced yet. The next one stands here."
+          "No party is announced yet. The next one will be listed here."
         )}
       </Empty>
     );

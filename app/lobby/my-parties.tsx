@@ -82,7 +82,7 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
           <h2 id="joined">Parties you joined</h2>
           {parties.length === 0 ? (
             <p className="afters-note">
-              {shelf.nights.all > 0 ? "None that is on." : "None yet."}{" "}
+              {shelf.nights.all > 0 ? "Nothing on right now." : "No parties yet."}{" "}
               <Link to="/afters">{shelf.nights.all > 0 ? "See what is on" : "Find your first one"}</Link>
             </p>
           ) : (

@@ -11,7 +11,7 @@ const where: Record<string, string> = {
   "questions to interviews": "app/discover/interviews/questions/questions.server.ts",
   "posts in forums": "app/messages/forums/posts.server.ts",
   "captions of clips": "app/play/clips/clips.server.ts",
-  "titles of parties that are asked for": "app/lobby/wishes/wishes.server.ts",
+  "titles of wished parties": "app/lobby/wishes/wishes.server.ts",
 };
 /** How a character answers goes by it; what a fan says to one nobody else sees. */
 const character = "app/characters/policy/policy.server.ts";

@@ -1,7 +1,7 @@
 /** What the word list reads before others do, by what becomes of a text that it stops. The guidelines say so. */
 export const readFirst = {
   held: ["confessions", "questions to interviews"],
-  refused: ["posts in forums", "captions of clips", "titles of parties that are asked for"],
+  refused: ["posts in forums", "captions of clips", "titles of wished parties"],
 };
 
 /** "confessions and questions", "posts, captions and titles". */

@@ -6,7 +6,7 @@ import { type PollRow, pollColumns, toCrowd, toTally, visiblePolls } from "./pol
 
 /** Which polls are open, and how many voted. Anybody's to know. */
 defineTopic("polls", { hasLog: false, mayRead: (id) => id === "" });
-/** How they stand, for who has voted or asked. Also anybody's: asking is all it takes. */
+/** How they stand, for who has voted or asked. Also anybody's: anyone can ask for it. */
 defineTopic("tallies", { hasLog: false, mayRead: (id) => id === "" });
 defineTicker({ name: "open-polls", everyMs: 1_000, work: publishOpenPolls });
 

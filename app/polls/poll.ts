@@ -67,6 +67,6 @@ export function resultOf(options: string[], votes: number[]): PollResult {
 
 export function resultWords({ leads, percent }: PollResult): string {
   const [first, ...others] = leads;
-  if (first === undefined) return "Nobody voted.";
+  if (first === undefined) return "No votes.";
   return others.length > 0 ? `A draw at ${percent} %: ${leads.join(", ")}.` : `${first}, ${percent} %.`;
 }

@@ -232,7 +232,7 @@ test("a party that is on ends its polls no sooner than its own end", async () =>
 test.each([
   [[3, 2, 1], "Maud, 50 %."],
   [[2, 0, 2], "A draw at 50 %: Maud, Dex."],
-  [[0, 0, 0], "Nobody voted."],
+  [[0, 0, 0], "No votes."],
 ])("votes %j end a poll as: %s", (votes, words) =>
   expect(resultWords(resultOf(["Maud", "Nell", "Dex"], votes))).toBe(words),
 );

@@ -116,7 +116,7 @@ export function RoomFoot({
 export function Rehearsal() {
   return (
     <p className="room-over">
-      <SampleMark /> Rehearsal: a scripted crowd that plays again and again, and whoever is here
+      <SampleMark /> Rehearsal: a scripted crowd that plays again and again, and everyone who is here
     </p>
   );
 }

@@ -77,7 +77,7 @@ async function answer(action: Action, call: Call): Promise<Reply> {
     return action.reply(call, outcome);
   } catch (error) {
     if (error instanceof Problem) {
-      if (error.code !== "foreign_origin") warnNowAndThen({ code: error.code }, "a request was turned away");
+      if (error.code !== "foreign_origin") warnNowAndThen({ code: error.code }, "a request was rejected");
       return turnedAway(error);
     }
     log.error({ err: error, requestId: call.requestId }, "an action could not be answered");

@@ -16,7 +16,7 @@ test("a whole number is one as a form or a script writes it, within its bounds, 
 
 test("a moment is a day and a time in UTC, and one that may be left out is none then", () => {
   const at = new Date("2026-11-16T20:30:00Z");
-  const none = "This is no day and time";
+  const none = "This is not a date and time";
   for (const field of [moment("When?"), momentOrNone]) {
     expect(read(field, "2026-11-16T20:30")).toEqual(at);
     for (const sent of ["2026-02-30T20:30", "2026-11-16", "tomorrow"])

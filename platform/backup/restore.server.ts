@@ -52,7 +52,7 @@ export async function restoreBackup(client: pg.ClientBase, wish: RestoreWish): P
   const isSealed = manifest.secrets.sealed && !manifest.secrets.included && !newSecrets;
   if (isSealed && !backupKey)
     throw new ConfigError(
-      "The backup carries its secrets sealed. Set BACKUP_KEY to the passphrase it was made with, or go on with new ones: --new-secrets.",
+      "The backup carries its secrets sealed. Set BACKUP_KEY to the passphrase it was made with, or continue with new ones: --new-secrets.",
     );
   const secrets = isSealed && backupKey ? await openSecrets(await sealedIn(file), backupKey) : null;
   await speakPlainly(client);

@@ -8,7 +8,7 @@ const kept = "afters.to-deliver";
 /** What has waited longer is not meant any more. */
 const keptForMs = 24 * 3_600_000;
 const mostKept = 200;
-const offlineSentence = "You are offline. It is kept, and sent when you are back.";
+const offlineSentence = "You are offline. It is saved, and sent when you are back.";
 
 /**
  * Like `sendAction`, but what cannot be sent now is kept, over a reload as well, and sent in its order once the server
@@ -63,7 +63,9 @@ async function sendKept(): Promise<void> {
     for (const watcher of watchers) watcher();
   }
   if (sent > 0)
-    toast.success(sent === 1 ? "What you did offline is sent." : `${sent} things you did offline are sent.`);
+    toast.success(
+      sent === 1 ? "What you did offline has been sent." : `${sent} things you did offline are sent.`,
+    );
 }
 
 /** Sends what waits now, and whenever the server is reached again. */

@@ -56,7 +56,7 @@ test("a file goes to its bucket with its hash, and from here only once the store
 });
 
 test("a file that is not as long as what was looked at is sent nowhere", async () => {
-  await expect(put({ bytes: 5, sha256: "" })).rejects.toThrow("a b is not what was looked at.");
+  await expect(put({ bytes: 5, sha256: "" })).rejects.toThrow("a b is not the file that was checked.");
   expect(heard).toEqual([]);
 });
 

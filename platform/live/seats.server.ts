@@ -80,7 +80,7 @@ export function takeSeat(address: string, session: string | null, now = Date.now
   if (seat.streams === 1) {
     add(present, address, 1);
     if (seat.person) add(reading, address, 1);
-    else noteWho(seat).catch((error) => log.warn({ err: error }, "who reads along was not looked at"));
+    else noteWho(seat).catch((error) => log.warn({ err: error }, "presence was not updated"));
   }
   return () => {
     seat.streams -= 1;
@@ -134,5 +134,5 @@ export async function lookAround(now = Date.now()): Promise<void> {
 }
 
 setInterval(() => {
-  lookAround().catch((error) => log.warn({ err: error }, "who reads along was not looked at"));
+  lookAround().catch((error) => log.warn({ err: error }, "presence was not updated"));
 }, lookEveryMs).unref();

@@ -57,6 +57,6 @@ export async function readsAfter(topic: string, visitor: LiveVisitor): Promise<n
 }
 
 export function logs(): LogSource {
-  if (!source) throw new Error("Nobody keeps logs: import platform/log/log.server.ts.");
+  if (!source) throw new Error("No log store: import platform/log/log.server.ts.");
   return source;
 }

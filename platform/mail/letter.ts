@@ -22,7 +22,7 @@ function plain({ title, lines, action, why }: Draft): string {
     title,
     ...lines,
     ...(action ? [`${action.label}:\n${action.href}`] : []),
-    `--\n${why}\nStop our letters: ${stopMark}`,
+    `--\n${why}\nUnsubscribe: ${stopMark}`,
   ];
   return `${parts.join("\n\n")}\n`;
 }

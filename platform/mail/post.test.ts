@@ -58,7 +58,7 @@ test("a letter says wherever it can be stopped how, that no person wrote it, and
 test("a letter shows its first two lines before it is opened, a button only where there is one, and no mark as markup", () => {
   const draft = { title: "A & B", lines: ["One <1>", "Two", "Three"], why: `It's "you".` };
   const { text, html } = writeLetter(draft);
-  expect(text).toBe(`A & B\n\nOne <1>\n\nTwo\n\nThree\n\n--\nIt's "you".\nStop our letters: ${stopMark}\n`);
+  expect(text).toBe(`A & B\n\nOne <1>\n\nTwo\n\nThree\n\n--\nIt's "you".\nUnsubscribe: ${stopMark}\n`);
   expect(html).toContain(">One &lt;1&gt; Two&#8199;");
   expect(html).toContain("A &amp; B");
   expect(html).toContain("It&#39;s &quot;you&quot;.");

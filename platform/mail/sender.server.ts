@@ -50,7 +50,11 @@ export async function sendAgain(id: string): Promise<void> {
       on,
     );
     if (letters.length === 0)
-      throw new Problem("not_sendable", 409, "This letter waits already, or its recipient wants none.");
+      throw new Problem(
+        "not_sendable",
+        409,
+        "This email is already waiting, or its recipient has unsubscribed.",
+      );
     await enqueue(letterJob, letters.map(asItem), on);
   });
 }
@@ -73,7 +77,7 @@ async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<s
       if (result !== "stopped" && result.is === "taken") taken += 1;
       if (reachable && result !== "stopped" && result.is === "unreachable") {
         reachable = false;
-        log.warn("the mail server could not be reached; letters wait");
+        log.warn("the mail server could not be reached; emails wait");
       }
       if (await note(letter.id, result)) left.delete(letter.id);
     }

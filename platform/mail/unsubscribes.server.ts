@@ -67,7 +67,7 @@ export async function unsubscribedAmong(recipients: string[]): Promise<Set<strin
 }
 
 defineNamedRows({
-  what: ["address that wants no letters", "addresses that want no letters"],
+  what: ["unsubscribed address", "unsubscribed addresses"],
   renew: renewUnsubscribes,
   async countOld() {
     const row = await queryOne<{ old: number }>(

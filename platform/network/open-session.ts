@@ -1,6 +1,6 @@
 const remembered = "afters.has-session";
 const noCookies =
-  "Your browser keeps no cookies, so nobody can tell who you are. Allow cookies for this page, and try again.";
+  "Your browser blocks cookies, so we cannot tell who you are. Allow cookies for this page and try again.";
 const openings = new Set<() => void>();
 let opening: Promise<Response | null> | null = null;
 

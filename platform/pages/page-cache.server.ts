@@ -99,7 +99,7 @@ export class PageCache {
     } catch (error) {
       if (error instanceof Problem) throw error;
       if (!(error instanceof StillLoading))
-        log.warn({ err: error, page: path }, "a kept page could not be made somebody's");
+        log.warn({ err: error, page: path }, "a cached page could not be personalised");
       return false;
     }
   }

@@ -74,13 +74,13 @@ export async function putBack(file: string, newSecrets: boolean): Promise<Told> 
     "  They were counted again: every table has its rows, and every hash is right.",
     ...(newer.length > 0 ? [`  Brought up to date: ${newer.join(", ")}.`] : []),
     otherSecrets.length > 0
-      ? `  Other secrets are in force than when it was taken: ${otherSecrets.join(", ")}. With another SESSION_SECRET everybody gets a new session, and links in letters no longer open; with another NAMES_SECRET it is forgotten who wants no letters.`
+      ? `  The secrets are not those it was taken with: ${otherSecrets.join(", ")}. With another SESSION_SECRET everyone gets a new session, and links in emails no longer work; with another NAMES_SECRET unsubscribed addresses are forgotten.`
       : "  The secrets are those of then.",
     ...(renewed.length > 0 ? [`  What only the secrets of then open is new: ${renewed.join("; ")}.`] : []),
     ...(missing > 0
       ? [`  ${counted(missing, "file")} of fans are not there, and say so where they would be opened.`]
       : []),
-    "  What waited, such as letters, goes on at the next start.",
+    "  Waiting jobs and emails continue at the next start.",
   ]);
 }
 

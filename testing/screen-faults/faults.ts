@@ -32,7 +32,7 @@ export const faults: Fault[] = [
     },
   },
   {
-    name: "Take away dismisses",
+    name: "Take down dismisses",
     file: "app/admin/reports/reports.desk.route.tsx",
     find: '<Act does="remove" strong>',
     put: '<Act does="dismiss" strong>',

@@ -71,7 +71,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   const asked = posted?.isSought ? null : loaderData.asked;
   return (
     <>
-      <DeskHead title="People">Finds all that is held on one person.</DeskHead>
+      <DeskHead title="People">Everything we store about one person.</DeskHead>
       <Form method="post" action="/operator/people" className="desk-filter">
         <label className="grow">
           Email address, username or fan id
@@ -84,7 +84,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           </Act>
         </div>
       </Form>
-      {isSought && !found && <Nothing>Nothing is held under that name.</Nothing>}
+      {isSought && !found && <Nothing>No results.</Nothing>}
       {asked && <Asked {...asked} />}
       {found && (
         <>
@@ -118,7 +118,7 @@ function Asked({ isStill }: { isStill: boolean }) {
     <p>
       {isStill
         ? "Approving it erases exactly what is listed here."
-        : "What is known of this person has changed since it was asked for: approving does nothing. Reject it, and ask again."}{" "}
+        : "This person's data has changed since the request: approving does nothing. Reject it and send a new request."}{" "}
       <Link to="/operator/approvals">Approvals</Link>
     </p>
   );
@@ -144,8 +144,8 @@ function Deeds({ found, error }: { found: PersonView; error?: string }) {
         <input type="hidden" name="seen" value={found.seen} />
         <h2>Erase this person</h2>
         <p>
-          Deletes requests, letters, notes, votes, points, identities and wrapped, and empties messages.
-          Tallies are counted anew. It cannot be undone.
+          Deletes requests, emails, notes, votes, points, identities and Wrapped, and empties messages. Vote
+          counts are updated. This cannot be undone.
         </p>
         <Field label={`Type “${word}” to confirm`} name="typed" autoComplete="off" error={error} />
         <Button type="submit" variant="quiet" size="small">

@@ -33,13 +33,13 @@ export async function erasePerson(person: Person, operator: Operator): Promise<s
 /** As they were searched for: by what was typed, or by the key of a request. */
 export type Sought = { q: string; key: string | null };
 
-export const nobody = () => new Problem("nobody", 404, "Nothing is held under that name.");
+export const nobody = () => new Problem("nobody", 404, "No results.");
 
 const changed = () =>
   new Problem(
     "changed_since",
     409,
-    "What is known of this person has changed since it was looked at. Nothing was done: look again, and ask again.",
+    "This person's data has changed since you opened the page. Nothing was done: check it and try again.",
   );
 
 /** Tells two states of what is known of a person apart. */

@@ -15,7 +15,7 @@ const hand = deskAction("operator", SoughtForm, async ({ q, key }, operator) => 
   await audit(operator, {
     action: "person-export",
     subject: "person",
-    said: "Exported what is held on a person.",
+    said: "Exported a person's data.",
   });
   return { answer: { emails: found.person.emails, held } };
 });

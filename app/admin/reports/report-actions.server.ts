@@ -25,7 +25,7 @@ export async function actOnReport(
 ): Promise<string> {
   const of = `${kind} ${subject}`;
   if (act === "remove") {
-    const said = `Took ${withArticle(kind)} away for everybody.`;
+    const said = `Took ${withArticle(kind)} down.`;
     await reportables[kind].remove(subject, (on) =>
       audit(operator, { action: `${kind}-remove`, subject: of, said }, on),
     );
@@ -51,7 +51,7 @@ export async function actOnReport(
 
 async function voice(act: string, kind: ReportKind, subject: string, operator: Operator): Promise<string> {
   const fanId = await reportables[kind].authorOf(subject);
-  if (!fanId) throw new Problem("no_author", 409, "Nobody real said this.");
+  if (!fanId) throw new Problem("no_author", 409, "This was said by a sample fan.");
   // The log says of nobody what they said without their name.
   const [thing] = await reportables[kind].find([subject]);
   const fan = thing?.fanId ? `fan ${fanId}` : `author of ${kind} ${subject}`;

@@ -34,7 +34,7 @@ export const action = onDesk(settle);
 
 const reasonWords: Record<string, string> = {
   spoiler: "spoils the story",
-  abuse: "hurts somebody",
+  abuse: "hurts someone",
   spam: "is spam",
   other: "something else",
 };
@@ -45,7 +45,7 @@ export default function Reports({ loaderData: { settled, unknown, reports } }: R
   return (
     <>
       <DeskHead title="Reports">
-        What is taken away leaves every open page at once and reaches no one who comes later.
+        Removed messages disappear from every open page at once and stay hidden.
       </DeskHead>
       <ChoiceNav
         label="Reports"
@@ -83,7 +83,7 @@ function Reported({ of, settled }: { of: Shown; settled: boolean }) {
       <p className="meta">
         Reported by {counted(of.reporters, "fan")}:{" "}
         {of.reasons.map((reason) => reasonWords[reason]).join(", ")}. Last <Moment at={of.reportedAt} />.
-        {thing?.removed && " It is taken away."}
+        {thing?.removed && " It has been removed."}
         {mute && (
           <>
             {" The author is muted "}
@@ -101,10 +101,10 @@ function Reported({ of, settled }: { of: Shown; settled: boolean }) {
         <Form method="post" className="desk-buttons" preventScrollReset>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="subject" value={subject} />
-          {thing?.removed && <Act does="restore">Put back</Act>}
+          {thing?.removed && <Act does="restore">Restore</Act>}
           {thing && !thing.removed && (
             <Act does="remove" strong>
-              Take away
+              Take down
             </Act>
           )}
           {!settled && <Act does="dismiss">Dismiss</Act>}
@@ -137,7 +137,7 @@ function Mute() {
       <Act does="mute-day">Mute 1 day</Act>
       <details className="desk-more">
         <summary className="button quiet small">Mute for good</summary>
-        <p className="meta">The fan can never write again, until you unmute them.</p>
+        <p className="meta">The fan cannot write again until you unmute them.</p>
         <Act does="mute-good">Yes, mute for good</Act>
       </details>
     </>

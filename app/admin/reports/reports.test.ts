@@ -294,7 +294,7 @@ test("the log says what was done about a report, by whom and to what, and nothin
   await reportMessage(party, seq, others[0] ?? "", "spam");
   await actOnReport("dismiss", "message", `${party} ${seq}`, ada);
   expect(await log(`message ${party} ${seq}`)).toEqual([
-    { ...by, action: "message-remove", said: "Took a message away for everybody." },
+    { ...by, action: "message-remove", said: "Took a message down." },
     { ...by, action: "message-restore", said: "Put a message back." },
     { ...by, action: "report-dismiss", said: "Dismissed the reports of a message." },
   ]);

@@ -121,7 +121,7 @@ const alreadyUsed = () =>
   new Problem(
     "refresh_token_already_used",
     400,
-    "Invalid Refresh Token: Already Used. Whoever holds it is signed out.",
+    "Invalid Refresh Token: Already Used. The sign-in it belongs to has ended.",
   );
 const unknownToken = () =>
   new Problem("refresh_token_not_found", 400, "Invalid Refresh Token: Refresh Token Not Found");

@@ -70,7 +70,7 @@ test("pages of other origins may read with any key, and write only from the orig
 });
 
 test("the desk gives a key, lists its origins and rate, sees what it is used for, and ends it", async () => {
-  const { status } = await press(ada, "/operator/keys/new", "Give the key", {
+  const { status } = await press(ada, "/operator/keys/new", "Create the key", {
     fields: {
       name: "The Picture House",
       readOrigins: "https://house.example",
@@ -96,7 +96,7 @@ test("the desk gives a key, lists its origins and rate, sees what it is used for
     })
     .toEqual([{ requests: 9, refused: 9 }]);
   expect(await pageOf(ada, `/operator/keys/${id}`)).toMatch(/<td[^>]*>realtime<\/td>/);
-  const listed = await press(ada, `/operator/keys/${id}`, "Keep the changes", {
+  const listed = await press(ada, `/operator/keys/${id}`, "Save", {
     fields: { writeOrigins: "house.example" },
   });
   expect(await listed.text()).toContain("“house.example” is no origin");

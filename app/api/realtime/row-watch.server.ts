@@ -29,9 +29,11 @@ export async function watchRows(
   const table = watch.table ?? "";
   const description = Object.hasOwn(watchedTables, table) ? watchedTables[table] : undefined;
   if ((watch.schema ?? "public") !== "public" || !description)
-    return { refused: `Changes are told of ${Object.keys(watchedTables).join(", ")} in the schema public.` };
-  if (watch.select) return { refused: "A change is told with all columns: leave select out." };
-  if (description.isOwn && !fanId) return { refused: `Rows of ${table} belong to somebody: sign in first.` };
+    return {
+      refused: `Changes can be followed of ${Object.keys(watchedTables).join(", ")} in the schema public.`,
+    };
+  if (watch.select) return { refused: "A change comes with all columns: leave select out." };
+  if (description.isOwn && !fanId) return { refused: `Rows of ${table} belong to a fan: sign in first.` };
   const owner = description.isOwn ? fanId : null;
   const place = placeOf(table, owner);
   const entry = watched.get(place) ?? begun(table, owner);

@@ -31,7 +31,7 @@ const refusalOf = async (watch: object, fanId: string | null) => {
 
 test("rows are watched of tables that tell of them, one's own by who is signed in, whole and by filters that can be asked", async () => {
   const tables =
-    "Changes are told of polls, poll_votes, user_identities, wrapped_stats in the schema public.";
+    "Changes can be followed of polls, poll_votes, user_identities, wrapped_stats in the schema public.";
   for (const watch of [
     {},
     { table: null },
@@ -44,7 +44,7 @@ test("rows are watched of tables that tell of them, one's own by who is signed i
   expect(await refusalOf({ table: "polls", schema: null }, null)).toBeNull();
   expect(await refusalOf({ table: "polls", select: ["id"] }, null)).toContain("leave select out");
   expect(await refusalOf({ table: "poll_votes" }, null)).toBe(
-    "Rows of poll_votes belong to somebody: sign in first.",
+    "Rows of poll_votes belong to a fan: sign in first.",
   );
   expect(await refusalOf({ table: "polls", filter: "secret=eq.1" }, null)).toBe(
     "The filter secret=eq.1 cannot be asked: column=operator.value, with eq, neq, lt, lte, gt, gte or in.",

@@ -273,7 +273,7 @@ export class WireReader extends Reader {
 
 const refusals = new Map([
   ["broadcast", "Channels are read here: acts go over /rest/v1."],
-  ["presence", "Nobody is listed by name: how many are there is told as the event here."],
+  ["presence", "Presence lists no names: the count arrives as the event here."],
 ]);
 
 /** The last ones made: most who watch a row watch it alike, one after the other, and what changed is the same for all. */

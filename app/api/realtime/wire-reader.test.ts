@@ -140,7 +140,7 @@ test("a channel is joined, says what it tells of, is joined anew and left; beats
   });
   expect(events("anything", "postgres_changes")).toHaveLength(before);
   expect(await send("realtime:polls", "broadcast")).toContain("acts go over /rest/v1");
-  expect(await send("realtime:polls", "presence")).toContain("Nobody is listed by name");
+  expect(await send("realtime:polls", "presence")).toContain("Presence lists no names");
   expect(await send("realtime:polls", "dance")).toBe("dance is not offered here.");
   expect(await send("other", "heartbeat")).toBe("heartbeat is not offered here.");
   expect(heard.every((one) => Array.isArray(one) && one.length === 5)).toBe(true);

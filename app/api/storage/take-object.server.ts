@@ -85,7 +85,7 @@ async function lookedAt(id: string, fanId: string): Promise<StoredObject> {
   const until = Date.now() + lookedAtWithinMs;
   for (;;) {
     const object = await objectById(id);
-    if (!object) throw new Problem("InvalidRequest", 409, "It was removed while it was looked at.");
+    if (!object) throw new Problem("InvalidRequest", 409, "It was removed while it was being checked.");
     if (object.state === "refused") {
       await removeObject(fanId, object.path);
       throw new Problem("InvalidMimeType", 415, object.refusal ?? "This file is not taken.");

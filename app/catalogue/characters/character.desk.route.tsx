@@ -29,10 +29,10 @@ export const action = onDesk((asked: Route.ActionArgs) => {
     const input = checked(CharacterForm, form);
     if (id === "new") {
       const made = await createCharacter(input, noted);
-      return { said: "The character is there.", goTo: `/operator/catalogue/characters/${made}` };
+      return { said: "The character is saved.", goTo: `/operator/catalogue/characters/${made}` };
     }
     await editCharacter(id, input, noted);
-    return { said: "The character is changed." };
+    return { said: "The character is saved." };
   });
 });
 

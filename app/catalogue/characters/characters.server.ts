@@ -84,7 +84,7 @@ export async function createCharacter(
 ): Promise<string> {
   const id = requireAddress(
     input.slug || slugOf(input.name),
-    "Give them an address of small letters: their name has none",
+    "Enter a URL slug: the name has no letters to make one from",
   );
   return changeCatalogue(async (on) => {
     await requireTitle(on, input.title);

@@ -30,8 +30,8 @@ export const action = onDesk((asked: Route.ActionArgs) => {
     if (!character) throw notThere();
     const isNew = named === "new";
     await keepVoiceEntry({ character: id, title: character.title, id: isNew ? null : named }, input, noted);
-    if (!isNew) return { said: "The entry is changed." };
-    return { said: "The entry is there.", goTo: `/operator/catalogue/characters/${id}/voice` };
+    if (!isNew) return { said: "The entry is saved." };
+    return { said: "The entry is saved.", goTo: `/operator/catalogue/characters/${id}/voice` };
   });
 });
 
@@ -57,7 +57,7 @@ export default function Entry({ loaderData: { id, name, entry }, actionData }: R
         rules={rules}
         refused={actionData}
         values={values}
-        keep={entry ? "Keep the changes" : "Add the entry"}
+        keep={entry ? "Save" : "Add the entry"}
       >
         {(field) => (
           <>

@@ -44,7 +44,7 @@ export default function Voice({ loaderData: { id, name, rows } }: Route.Componen
       >
         Entries of the kinds care and refusal take priority over all others, whatever their order.
       </DeskHead>
-      {rows.length === 0 && <Nothing>There is nothing yet.</Nothing>}
+      {rows.length === 0 && <Nothing>Nothing here yet.</Nothing>}
       <CatalogueList rows={rows} base={`${base}/voice`} />
     </>
   );

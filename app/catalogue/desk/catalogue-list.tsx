@@ -65,11 +65,8 @@ function RowForm({ row, place, last }: { row: ListRow; place: number; last: numb
       />
       {step("up", "↑", place === 1)}
       {step("down", "↓", place === last)}
-      <Act
-        does={isRetired ? "restore" : "retire"}
-        aria-label={`${isRetired ? "Put back" : "Retire"} ${name}`}
-      >
-        {isRetired ? "Put back" : "Retire"}
+      <Act does={isRetired ? "restore" : "retire"} aria-label={`${isRetired ? "Restore" : "Retire"} ${name}`}>
+        {isRetired ? "Restore" : "Retire"}
       </Act>
     </Form>
   );

@@ -24,7 +24,7 @@ export function listAction(shelf: Shelf, word: string): Action {
 
 function sentenceOf(doing: string, word: string) {
   if (doing === "retire")
-    return { action: "retire", said: `Retired ${withArticle(word)}. It can be put back.` };
+    return { action: "retire", said: `Retired ${withArticle(word)}. You can restore it.` };
   if (doing === "restore") return { action: "restore", said: `Put ${withArticle(word)} back.` };
   return { action: "move", said: `Moved ${withArticle(word)}.` };
 }

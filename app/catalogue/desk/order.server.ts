@@ -95,7 +95,7 @@ export async function retire(
   if (rows.length === 0) throw notThere();
 }
 
-export const notThere = () => new Problem("not_there", 404, "It is not there any more.");
+export const notThere = () => new Problem("not_there", 404, "It no longer exists.");
 
 type DatabaseError = { code?: string; constraint?: string };
 

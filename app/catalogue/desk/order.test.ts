@@ -126,7 +126,7 @@ test("a row is kept with what is noted of it, or neither is; what is there twice
   await expect(
     keep("no-such-picture", "update directors set picture = $1 returning 1"),
   ).rejects.toMatchObject({ code: "no_picture", status: 422, fields: { picture: "Choose a picture" } });
-  const sentence = "Give it an address of small letters: its name has none";
+  const sentence = "Enter a URL slug: the name has no letters to make one from";
   expect(requireAddress("a")).toBe("a");
   expect(() => requireAddress("")).toThrow(
     expect.objectContaining({ code: "no_slug", status: 422, fields: { slug: sentence } }),

@@ -31,7 +31,7 @@ export function RecordPage({
       </DeskHead>
       {one && (
         <Form method="post" className="desk-bar" preventScrollReset>
-          <p>{one.isRetired ? "Retired: hidden from everybody." : "Published."}</p>
+          <p>{one.isRetired ? "Retired: hidden from everyone." : "Published."}</p>
           <Only need="operator">
             <Act does={one.isRetired ? "restore" : "retire"}>
               {one.isRetired ? "Put it back" : "Retire it"}

@@ -32,7 +32,7 @@ export async function keepDirector(
     id ??
     requireAddress(
       input.slug || slugOf(input.name),
-      "Give them an address of small letters: their name has none",
+      "Enter a URL slug: the name has no letters to make one from",
     );
   return keepRow(key, alsoInTransaction, async (on) => {
     const values = [key, input.name, input.years, input.picture];

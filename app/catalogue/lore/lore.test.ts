@@ -44,7 +44,7 @@ test("directors are added last, found, changed, and stand in their order, of one
   );
   await expect(keepDirector(null, DirectorForm.parse({ name: "夜" }), nothing)).rejects.toMatchObject({
     code: "no_slug",
-    fields: { slug: "Give them an address of small letters: their name has none" },
+    fields: { slug: "Enter a URL slug: the name has no letters to make one from" },
   });
 });
 

@@ -44,7 +44,7 @@ export const action = onDesk((args: Route.ActionArgs) => {
       const input = checked(PictureForm, form);
       if (name !== "new") {
         await editPicture(name, input, file ?? null, noted);
-        return { said: file ? "The picture is being rendered." : "The picture is changed." };
+        return { said: file ? "The picture is being rendered." : "The picture is saved." };
       }
       if (!file) throw new Problem("no_file", 422, "Choose a file", { file: "Choose a file" });
       const made = await addPicture(file, input, noted);
@@ -87,7 +87,7 @@ export default function Picture({
           </p>
           {picture.status === "rendering" && (
             <noscript>
-              <Link to="?">Look again</Link>
+              <Link to="?">Refresh</Link>
             </noscript>
           )}
           {picture.status === "failed" && (
@@ -120,12 +120,12 @@ export default function Picture({
                   options={Object.entries(uploadKinds).map(([value, { label }]) => ({ value, label }))}
                 />
               )}
-              <Field label="What it shows" hint="For whoever cannot see it" {...field("alt")} />
+              <Field label="What it shows" hint="Alt text" {...field("alt")} />
               {!picture && (
                 <Field label="Name" hint="How you find it again, such as night-train" {...field("name")} />
               )}
               <SelectField
-                label="What matters is"
+                label="Focus on"
                 {...field("focus")}
                 options={focuses.map((value) => ({
                   value,
@@ -147,7 +147,7 @@ export default function Picture({
               />
               <div>
                 <Button type="submit" disabled={busy}>
-                  {busy ? "Sending…" : picture ? "Keep the changes" : "Upload"}
+                  {busy ? "Sending…" : picture ? "Save" : "Upload"}
                 </Button>
               </div>
             </>

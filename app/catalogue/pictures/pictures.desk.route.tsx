@@ -73,7 +73,7 @@ export default function Pictures({ loaderData: { kind, unknown, rows, isRenderin
       />
       <CatalogueNav />
       <ChoiceNav label="Kinds of pictures" words={kindWords} chosen={kind} unknown={unknown} param="kind" />
-      {rows.length === 0 && <Nothing>There is none yet.</Nothing>}
+      {rows.length === 0 && <Nothing>Nothing here yet.</Nothing>}
       <CatalogueList rows={rows} base="/operator/catalogue/pictures" />
     </>
   );

@@ -57,7 +57,7 @@ test("an operator's upload is rendered in the background and served for good, wi
 
 test.each<[string, () => Promise<Buffer | null>, RegExp]>([
   ["no file", async () => null, /Choose a file/],
-  ["a text", async () => Buffer.from("once"), /no picture that can be read/],
+  ["a text", async () => Buffer.from("once"), /picture cannot be read/],
   ["a small picture", () => aPicture(300, 450), /at least 640 by 960/],
 ])("%s is refused beside the field, with what was typed", async (_, make, sentence) => {
   const answer = await upload(operator, page, await make());

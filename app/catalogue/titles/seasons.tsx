@@ -9,7 +9,7 @@ export function Seasons({ slug, seasons }: { slug: string; seasons: DeskSeason[]
   return (
     <section>
       <h2>Episodes</h2>
-      {seasons.length === 0 && <Nothing>There is none yet. A season comes with its first episode.</Nothing>}
+      {seasons.length === 0 && <Nothing>No seasons yet. A season is added with its first episode.</Nothing>}
       {seasons.map((season) => (
         <Season key={season.number} slug={slug} season={season} />
       ))}
@@ -46,12 +46,12 @@ function Season({
             aria-label={`Name of season ${number}`}
             placeholder="Its name, where it has one"
           />
-          <Act does="season-name">Keep the name</Act>
+          <Act does="season-name">Save the name</Act>
           <Act
             does={isRetired ? "season-restore" : "season-retire"}
-            aria-label={`${isRetired ? "Put back" : "Retire"} season ${number}`}
+            aria-label={`${isRetired ? "Restore" : "Retire"} season ${number}`}
           >
-            {isRetired ? "Put back" : "Retire"}
+            {isRetired ? "Restore" : "Retire"}
           </Act>
         </Form>
       </Only>

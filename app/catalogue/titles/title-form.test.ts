@@ -43,8 +43,8 @@ test.each([
 test("what is wrong with lines is told of all of them at once, by their numbers", () => {
   expect(flawsOf({ credits: "Dex\n\nMira | Ada Lind\nJean-Luc\n| Ada Lind" })).toEqual([
     [
-      "Line 1: who plays Dex? Write “Dex | Ada Lind”, or “Dex |” for nobody",
-      "Line 4: who plays Jean-Luc? Write “Jean-Luc | Ada Lind”, or “Jean-Luc |” for nobody",
+      "Line 1: who plays Dex? Write “Dex | Ada Lind”, or “Dex |” if nobody plays them",
+      "Line 4: who plays Jean-Luc? Write “Jean-Luc | Ada Lind”, or “Jean-Luc |” if nobody plays them",
       "Line 5: begin with the character, as “Mira | Ada Lind”",
     ].join("\n"),
   ]);

@@ -41,7 +41,7 @@ export default function CharacterChat({ loaderData }: Route.ComponentProps) {
       page="character-chat"
       data={loaderData}
       title="AI Character Chat"
-      lede="Choose somebody and say something. They are made up, and software answers for them."
+      lede="Choose a character and say something. The characters are invented, and their replies are automated."
     >
       {loaderData.conversation && <SampleConversation conversation={loaderData.conversation} />}
     </CharacterPageScreen>

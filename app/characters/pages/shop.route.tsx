@@ -45,7 +45,7 @@ export default function Shop({ loaderData, actionData }: Route.ComponentProps) {
       data={loaderData}
       posted={actionData as FormAnswer | undefined}
       title="Shop the Character"
-      lede="Talk to them, or wear what they wear. We hunt the pieces and tell you where each one is. They are made up, and software answers for them."
+      lede="Talk to them, or wear what they wear. We hunt the pieces and tell you where each one is. The characters are invented, and their replies are automated."
     />
   );
 }

@@ -18,7 +18,7 @@ export function invitationLetter(
     lines: [
       "Hello,",
       `In the week of ${dayOfWeek(week)} you were number ${rank} of ${among}. That opens a door.`,
-      "Behind it are the drops, rooms and first nights that are announced nowhere else. Ask for the ones you want.",
+      "Behind it are the drops, rooms and first nights that are announced nowhere else. Request the ones you want.",
       `The password is ${config.AFTERPARTY_PASSWORD}`,
     ],
     action: { label: "Open Afterparty", href: `${config.origin}/afterparty` },

@@ -143,7 +143,7 @@ test("AFTERPARTY-21: a top fan with a confirmed address gets one letter with the
   for (const text of [textTo(to), textTo(other)]) {
     expect(text).toContain(`${config.origin}/afterparty`);
     expect(text).toContain(`The password is ${config.AFTERPARTY_PASSWORD}`);
-    expect(text).toContain("Stop our letters");
+    expect(text).toContain("Unsubscribe");
   }
   expect(
     await query("select 1 from fan_invites where key = $1 and email = $2", [

@@ -34,8 +34,8 @@ const removeFile = action(
   { input: FileForm, limit: { name: "file-removals", points: 120, seconds: 60 }, failed: tryAgain },
   async ({ fileId }, { fan }) => {
     if (!(await dropLooseFile(fileId, await fan())))
-      throw new Problem("no_such_file", 404, "This file is not there any more.");
-    return { message: "The file is taken out.", goTo: "/submit", answer: {} };
+      throw new Problem("no_such_file", 404, "This file no longer exists.");
+    return { message: "The file is removed.", goTo: "/submit", answer: {} };
   },
 );
 

@@ -59,13 +59,13 @@ test("what fills in the field that nobody sees is told what a person is, and not
 test("a fan's own file is taken out once; of what is not there or somebody else's nothing is taken", async () => {
   const [{ fan, fanId }, other] = [await someone(), await someone()];
   const id = await file(fanId);
-  const gone = { status: 404, code: "no_such_file", message: "This file is not there any more." };
+  const gone = { status: 404, code: "no_such_file", message: "This file no longer exists." };
   expect(await other.fan.send(`/submit/files/${id}/remove`)).toMatchObject(gone);
   const files = async ({ fan }: { fan: Fan }) => await (await fan.get("/submit/files.json")).json();
   expect(await files({ fan })).toMatchObject({ files: [{ id, state: "kept", arrived: 5 }] });
   expect(await files(other)).toEqual({ files: [] });
   expect(await fan.send(`/submit/files/${id}/remove`)).toMatchObject({
-    ...{ status: 200, message: "The file is taken out." },
+    ...{ status: 200, message: "The file is removed." },
   });
   expect(await fan.send(`/submit/files/${id}/remove`)).toMatchObject(gone);
   expect(await files({ fan })).toEqual({ files: [] });

@@ -96,11 +96,11 @@ test("SUBMIT-15, SUBMIT-16, SUBMIT-18, OPEN-86: it is confirmed with its title a
   );
   expect(await statesOf(fan)).toEqual([]);
   const page = await pageOf(someone(), follow);
-  for (const words of ["With two", "scene.pdf", "sketch.png", "Looked at and kept"])
+  for (const words of ["With two", "scene.pdf", "sketch.png", "Checked and saved"])
     expect(page).toContain(words);
 });
 
-test("the same form sent twice is one submission; files of somebody else, or not all here, are refused and nothing is stored", async () => {
+test("the same form sent twice is one submission; files of somebody else, or is incomplete, are refused and nothing is stored", async () => {
   const fan = someone();
   const { id } = await sendFile(fan, "twice.pdf", aPdf());
   const sent = { title: "Sent twice", files: [id], form_key: "0123456789abcdef" };
@@ -113,7 +113,7 @@ test("the same form sent twice is one submission; files of somebody else, or not
     const refused = await handIn(someone(), { title: "Not mine", files });
     expect(refused).toMatchObject({
       status: 422,
-      fields: { files: expect.stringContaining("not all here") },
+      fields: { files: expect.stringContaining("is incomplete") },
     });
   }
   expect(await handIn(fan, { title: "Half", files: [half.id] })).toMatchObject({
@@ -242,7 +242,7 @@ test("SUBMIT-20, SUBMIT-21, OPEN-87: it is private until the operator moves it a
   expect(await publicPage()).toBe(404);
   await press(operator, desk, "Under Review", { fields: { note: "We like the second act." } });
   expect(await publicPage()).toBe(404);
-  expect(await pageOf(fan, follow)).toContain("Somebody has begun with it.");
+  expect(await pageOf(fan, follow)).toContain("Our team has started reviewing it.");
   await press(fan, follow, "Others may see it");
   expect(await publicPage()).toBe(200);
   expect(await pageOf(someone(), "/submit?genre=drama")).toContain("The Long Wick");
@@ -263,7 +263,7 @@ test("SUBMIT-20, SUBMIT-21, OPEN-87: it is private until the operator moves it a
   expect(letters[1]?.body_text).toContain("We like the second act.");
   expect(letters[1]?.body_text).toContain("Hello Odile Marr,");
   expect(letters[1]?.body_text).toContain(follow);
-  await press(fan, follow, "Show it to nobody");
+  await press(fan, follow, "Make it private");
   expect(await publicPage()).toBe(404);
   const log = await query<{ action: string }>("select action from audit_log where subject = $1", [
     `submission ${id}`,

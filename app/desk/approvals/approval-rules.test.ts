@@ -70,14 +70,14 @@ test("what waits is told in the order it was asked for, with where to look and w
   expect(await countApprovals()).toBe(2);
   const entry = { action: "approval-ask", subject: "lamp-out", detail: null };
   expect(await logged(since)).toEqual([
-    { ...entry, operator: ada.email, said: "Asked for approval: Put out a lamp." },
-    { ...entry, operator: bo.email, said: "Asked for approval: Put out a lamp." },
+    { ...entry, operator: ada.email, said: "Requested approval: Put out a lamp." },
+    { ...entry, operator: bo.email, said: "Requested approval: Put out a lamp." },
   ]);
 });
 
 test("asked for again it waits once, by whoever was first; after a day it is asked for anew", async () => {
   const id = await lampOut("attic");
-  expect(await putOut({ lamp: "attic" }, bo)).toBe("This waits for another operator's yes already.");
+  expect(await putOut({ lamp: "attic" }, bo)).toBe("This already waits for another operator's approval.");
   expect(await listApprovals()).toMatchObject([{ id, askedBy: ada.email }]);
   await aged(id, 24.1);
   expect([await listApprovals(), await countApprovals()]).toEqual([[], 0]);
@@ -97,7 +97,7 @@ test("a yes by somebody else does it and nothing besides; who asked is refused",
       action: "approval-yes",
       operator: bo.email,
       subject: "lamp-out",
-      said: "Said yes: Put out a lamp.",
+      said: "Approved: Put out a lamp.",
       detail: { askedBy: ada.email },
     },
   ]);
@@ -117,14 +117,14 @@ test("what was settled, is a day old or never was is gone for a yes and for a no
 test("a no does nothing, is in the log, and leaves what else waits", async () => {
   const [attic, cellar] = [await lampOut("attic"), await lampOut("cellar")];
   const since = await lastEntry();
-  expect(await reject(attic, ada)).toBe("Said no. Nothing was done.");
+  expect(await reject(attic, ada)).toBe("Rejected. Nothing was done.");
   expect([done, (await listApprovals()).map(({ id }) => id)]).toEqual([[], [cellar]]);
   expect(await logged(since)).toEqual([
     {
       action: "approval-no",
       operator: ada.email,
       subject: "lamp-out",
-      said: "Said no. Nothing was done.",
+      said: "Rejected. Nothing was done.",
       detail: { askedBy: ada.email },
     },
   ]);
@@ -137,7 +137,7 @@ test("what fails after the yes waits again, and while it is under way nobody els
   await expect(approve(attic, bo)).rejects.toThrow("It is stuck.");
   expect((await listApprovals()).map(({ id }) => id)).toEqual([attic]);
   await expect(approve(cellar, bo)).rejects.toMatchObject({ code: "no_approval" });
-  expect(await putOut({ lamp: "cellar" }, ada)).toBe("This waits for another operator's yes already.");
+  expect(await putOut({ lamp: "cellar" }, ada)).toBe("This already waits for another operator's approval.");
   isStuck = false;
   expect(await approve(attic, bo)).toBe("The lamp attic is out.");
 });

@@ -28,7 +28,7 @@ export default function Approvals({ loaderData: { own, openHours, approvals } }:
   return (
     <>
       <DeskHead title="Approvals">
-        What cannot be undone is done once another operator approves it, within {openHours} hours.
+        Actions that cannot be undone need another operator's approval, within {openHours} hours.
       </DeskHead>
       {approvals.length === 0 && <Nothing>Nothing waits for approval.</Nothing>}
       <ul className="desk-reports">
@@ -39,14 +39,14 @@ export default function Approvals({ loaderData: { own, openHours, approvals } }:
                 <Link to={lookAt}>{title}</Link>
               </p>
               <p className="meta">
-                Asked for by {askedBy === own ? "you" : askedBy}, <Moment at={askedAt} />.
+                Requested by {askedBy === own ? "you" : askedBy}, <Moment at={askedAt} />.
               </p>
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="id" value={id} />
                 {askedBy !== own && (
                   <details className="desk-more">
                     <summary className="button quiet small">Approve</summary>
-                    <p className="meta">It is done at once, and cannot be undone.</p>
+                    <p className="meta">It is carried out at once and cannot be undone.</p>
                     <Act does="yes">Approve it</Act>
                   </details>
                 )}

@@ -33,7 +33,7 @@ export function defineDeed<About extends object>(
 /** At once while there is nobody to ask, and else another operator is asked. */
 export async function doOrAsk(name: string, about: object, by: Operator): Promise<string> {
   const deed = deeds.get(name);
-  if (!deed) throw new Error(`No deed is named ${name}.`);
+  if (!deed) throw new Error(`No action is named ${name}.`);
   return (await needsSecondYes(by)) ? ask(deed, about, by) : deed.perform(about, by);
 }
 
@@ -48,8 +48,8 @@ async function ask(deed: Deed<object>, about: object, by: Operator): Promise<str
       [deed.name, JSON.stringify(about), by.email, openHours, hashOf(about)],
       on,
     );
-    if (asked.length === 0) return "This waits for another operator's yes already.";
-    const said = `Asked for approval: ${deed.title}.`;
+    if (asked.length === 0) return "This already waits for another operator's approval.";
+    const said = `Requested approval: ${deed.title}.`;
     await audit(by, { action: "approval-ask", subject: deed.name, said }, on);
     return `Another operator has to approve this within ${openHours} hours.`;
   });
@@ -91,7 +91,7 @@ export async function countApprovals(): Promise<number> {
 }
 
 const gone = () =>
-  new Problem("no_approval", 409, "Nobody waits for this any more: it was settled, or a day is over.");
+  new Problem("no_approval", 409, "This is no longer waiting for approval: it was settled, or it expired.");
 
 /** Taken by one operator alone, then done. What fails can be tried again. */
 export async function approve(id: number, by: Operator): Promise<string> {
@@ -105,9 +105,9 @@ export async function approve(id: number, by: Operator): Promise<string> {
     const known = row && deeds.get(row.deed);
     if (!known) throw gone();
     if (row.askedBy === by.email)
-      throw new Problem("own_request", 403, "You asked for this: somebody else has to approve it.");
+      throw new Problem("own_request", 403, "You requested this: another operator has to approve it.");
     await query("update approvals set taken_at = now() where id = $1", [id], on);
-    const said = `Said yes: ${known.title}.`;
+    const said = `Approved: ${known.title}.`;
     const detail = { askedBy: row.askedBy };
     await audit(by, { action: "approval-yes", subject: row.deed, said, detail }, on);
     return { name: row.deed, about: row.about, deed: known };
@@ -124,7 +124,7 @@ export async function approve(id: number, by: Operator): Promise<string> {
 
 /** Whoever asked may take it back. */
 export async function reject(id: number, by: Operator): Promise<string> {
-  const said = "Said no. Nothing was done.";
+  const said = "Rejected. Nothing was done.";
   await transaction(async (on) => {
     const [row] = await query<{ deed: string; askedBy: string }>(
       `delete from approvals where id = $2 and ${isOpen} returning deed, asked_by as "askedBy"`,

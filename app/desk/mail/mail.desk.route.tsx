@@ -25,9 +25,9 @@ const sendOut = deskAction("operator", z.object({ id: z.string() }), async ({ id
   if (!isUuid(id)) throw new Response(null, { status: 404 });
   await sendAgain(id);
   await transaction((on) =>
-    audit(operator, { action: "send-again", subject: `mail ${id}`, said: "Sent a letter again." }, on),
+    audit(operator, { action: "send-again", subject: `mail ${id}`, said: "Sent an email again." }, on),
   );
-  return { message: "The letter goes out again." };
+  return { message: "The email is being sent again." };
 });
 
 export const action = onDesk(sendOut);
@@ -74,13 +74,13 @@ export default function Mail({ loaderData: { mail, text } }: Route.ComponentProp
         </Form>
       )}
       {text === null ? (
-        <Nothing>What it says is its recipient's alone: it holds a way in.</Nothing>
+        <Nothing>Only its recipient may read it: it contains a sign-in code or link.</Nothing>
       ) : (
         <>
           <h2>As it looks</h2>
           <iframe
             className="desk-letter"
-            title="The letter as its recipient sees it"
+            title="The email as its recipient sees it"
             sandbox=""
             src={`/operator/mails/${mail.id}/letter`}
           />

@@ -30,8 +30,8 @@ export default function Mails({
     <>
       <DeskHead title="Mail">
         {sends
-          ? "Letters leave through the mail server."
-          : "There is no mail server: letters lie as .eml files in the folder outbox of the data folder. Set SMTP_URL to send them."}
+          ? "Emails are sent through the mail server."
+          : "No mail server is set up: emails are saved as .eml files in the folder outbox of the data folder. Set SMTP_URL to send them."}
       </DeskHead>
       <Form method="post" className="desk-filter">
         <label className="grow">

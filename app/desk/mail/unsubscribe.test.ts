@@ -21,7 +21,7 @@ test("looking at the stop page changes nothing, and it names the recipient by a 
   const page = await new Fan(server.origin).get(path);
   expect(page.status).toBe(200);
   const html = await page.text();
-  expect(html).toContain("Stop our letters?");
+  expect(html).toContain("Unsubscribe?");
   expect(html).toContain("s…@example.org");
   expect(html).not.toContain("someone.private");
   expect(html).toContain('content="noindex"');
@@ -33,7 +33,7 @@ test("a person stops the letters and allows them again, without scripts", async 
   const stopped = await fan.post(path, {}, path);
   expect([stopped.status, stopped.headers.get("location")]).toEqual([303, path]);
   expect(await isUnsubscribed()).toBe(true);
-  expect(await (await fan.get(path)).text()).toContain("No more letters");
+  expect(await (await fan.get(path)).text()).toContain("No more emails");
   expect((await fan.post(`${path}/undo`, {}, path)).status).toBe(303);
   expect(await isUnsubscribed()).toBe(false);
 });
@@ -68,7 +68,7 @@ test("a link that this server did not write leads to a kind page that knows nobo
     const page = await new Fan(server.origin).get(`/mail/stop/${token}`);
     expect(page.status).toBe(404);
     const html = await page.text();
-    expect(html).toContain("This link is not whole");
+    expect(html).toContain("This link is incomplete");
     expect(html).not.toContain("example.org");
     expect((await post({}, "List-Unsubscribe=One-Click", `/mail/stop/${token}`)).status).toBe(404);
   }

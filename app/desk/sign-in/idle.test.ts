@@ -83,7 +83,7 @@ test("after signing in again one is where one was", async () => {
   const operator = await signedIn(server.origin);
   await rest(31);
   await operator.get("/operator/polls.data?before=2026-01-01&_routes=admin%2Fdesk.route");
-  expect(await (await operator.get("/sign-in")).text()).toContain("Afterwards you are back where you were");
+  expect(await (await operator.get("/sign-in")).text()).toContain("You then return to where you were");
   const answer = await operator.post(new URL(await shellLink()).pathname);
   expect(answer.headers.get("location")).toBe("/operator/polls?before=2026-01-01");
   const later = await operator.post(new URL(await shellLink()).pathname);

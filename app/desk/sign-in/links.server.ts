@@ -58,7 +58,7 @@ export async function askForLink(email: string, network: string, browser: KnownB
   const done = delay(answerMs);
   if ((await roleAt(address)) && (known || (await brakeLets(address))))
     await sendLink(address, browser).catch((error) =>
-      log.error({ err: error }, "a sign-in letter was not written"),
+      log.error({ err: error }, "a sign-in email was not written"),
     );
   await done;
 }
@@ -69,7 +69,7 @@ async function brakeLets(address: string): Promise<boolean> {
     return true;
   } catch (refused) {
     if (!(refused instanceof Problem)) throw refused;
-    log.warn({}, "an operator is sent no more sign-in letters for a while");
+    log.warn({}, "an operator is sent no more sign-in emails for a while");
     return false;
   }
 }
@@ -107,11 +107,11 @@ async function sendLink(to: string, browser: KnownBrowser): Promise<void> {
   const letter = writeLetter({
     title: "Sign in to the desk",
     lines: [
-      `The link opens the desk of Afters once, within ${linkMinutes} minutes, in the browser that asked for it.`,
-      "If it was not you who asked, do nothing: without the link nobody gets in.",
+      `The link opens the desk of Afters once, within ${linkMinutes} minutes, in the browser that requested it.`,
+      "If this was not you, you can ignore this email: no one can sign in without the link.",
     ],
     action: { label: "Sign in", href },
-    why: "Somebody asked for it on the sign-in page.",
+    why: "Someone requested it on the sign-in page.",
   });
   await transaction((on) =>
     queueLetters(

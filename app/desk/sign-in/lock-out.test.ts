@@ -52,7 +52,7 @@ test("the operator gets in, from a browser that was never seen, while a stranger
   const before = await linksTo(ada);
   const lying = before.at(-1) ?? "";
   const page = await (await operator.get(lying)).text();
-  expect(page).toContain("asked for in another browser");
+  expect(page).toContain("requested in another browser");
   const answer = await operator.post(lying, { do: "ask-here" });
   expect(await answer.text()).toContain("A link for this browser is on its way");
   const own = await newest(ada);
@@ -114,7 +114,7 @@ test("a link is of no use in another browser, is not used up there, and opens wh
     expect((await fan.post(link.slice(0, -16))).status).toBe(403);
     const answer = await fan.post(link);
     expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain("in the browser that asked for it");
+    expect(await answer.text()).toContain("in the browser that requested it");
     expect(await opens(fan)).toBe(false);
   }
   expect((await known.post(link)).status).toBe(303);

@@ -18,7 +18,7 @@ const challenge = action({ input: z.object({}), failed }, async (_, { address },
 const enter = action({ input: PasskeyForm, failed }, async ({ credential }, { address }, { call }) => {
   const way = await signInWithPasskey(credential, comerOf(call, address));
   if (typeof way === "string")
-    throw new Problem("not_known", 403, "This passkey opens nothing here. Ask for a link instead.");
+    throw new Problem("not_known", 403, "This passkey is not known here. Ask for a link instead.");
   return { answer: { to: wayBackOf(call) }, cookies: [...way.cookies, forgetWayBack] };
 });
 

@@ -83,7 +83,7 @@ export async function addPasskey(
     });
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    throw new Problem("not_verified", 422, "The browser's answer came too late or does not fit. Try again.");
+    throw new Problem("not_verified", 422, "The passkey could not be verified. Please try again.");
   }
   await audit(operator, { action: "passkey-add", subject: "passkey", said: "Added a passkey." });
 }
@@ -96,7 +96,7 @@ export async function removePasskey(id: string, operator: Operator): Promise<voi
       [id, operator.email],
       on,
     );
-    if (gone.length === 0) throw new Problem("no_passkey", 404, "This passkey is gone already.");
+    if (gone.length === 0) throw new Problem("no_passkey", 404, "This passkey has already been removed.");
     await audit(operator, { action: "passkey-remove", subject: "passkey", said: "Removed a passkey." }, on);
   });
 }

@@ -11,7 +11,7 @@ import { comerOf, signIn } from "./sign-in.server.ts";
 import { forgetWayBack, readWayBack } from "./way-back.server.ts";
 import "./sign-in.css";
 
-const spent = "This link was used already, or it is too old. Ask for a new one.";
+const spent = "This link has expired or has already been used. Ask for a new one.";
 const failed = "That did not work. Please try again.";
 const Link = z.object({ token: z.string() });
 
@@ -25,7 +25,7 @@ const follow = defineAction({ input: Link, failed }, async ({ token }, { address
   const way = await signIn(token, comerOf(call, address));
   if (way === "spent") throw new Problem("spent", 410, spent);
   if (way === "elsewhere")
-    throw new Problem("other_browser", 403, "This link opens the desk in the browser that asked for it.");
+    throw new Problem("other_browser", 403, "This link opens the desk in the browser that requested it.");
   return {
     cookies: [...way.cookies, forgetWayBack],
     goTo: readWayBack(call.headers.cookie)?.path ?? "/operator",
@@ -79,7 +79,7 @@ export default function SignInLink({ loaderData: { elsewhere }, actionData }: Ro
 function Elsewhere() {
   return (
     <>
-      <p className="lede">This link was asked for in another browser, and opens the desk only there.</p>
+      <p className="lede">This link was requested in another browser and opens the desk only there.</p>
       <p>
         Was that you? Open it where you asked; it is still good. Or have a link for this browser sent to the
         same mailbox.

@@ -69,7 +69,7 @@ test("a link opens one session, and looking at it does not use it up", async () 
   expect((await operator.get("/operator")).status).toBe(200);
   const again = await operator.post(path);
   expect(again.status).toBe(410);
-  expect(await again.text()).toContain("This link was used already");
+  expect(await again.text()).toContain("has already been used");
 });
 
 test("a link is stored as a hash only, and ends after ten minutes", async () => {
@@ -159,7 +159,7 @@ test("passkeys and sessions are changed only by whoever signed in within a quart
     await endOthers(),
   ])
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in"]);
-  expect(await (await operator.get("/sign-in")).text()).toContain("please sign in once more");
+  expect(await (await operator.get("/sign-in")).text()).toContain("Please sign in again before");
   expect((await other.get("/operator")).status).toBe(200);
   const back = await operator.post(new URL(await shellLink()).pathname);
   expect(back.headers.get("location")).toBe("/operator/sessions");
@@ -237,11 +237,11 @@ test("an operator takes away a passkey of their own, once, and none of another's
   };
   const left = () => query("select id from operator_passkeys where id like 'key-of-%' order by id");
   expect(await (await ada.get("/operator/sessions")).text()).toContain(`Key of ${named}`);
-  expect(await remove(bo, "key-of-ada")).toContain("This passkey is gone already.");
+  expect(await remove(bo, "key-of-ada")).toContain("This passkey has already been removed.");
   expect(await left()).toEqual([{ id: "key-of-ada" }, { id: "key-of-bo" }]);
   expect(await remove(ada, "key-of-ada")).toContain("The passkey is gone.");
   expect(await left()).toEqual([{ id: "key-of-bo" }]);
-  expect(await remove(ada, "key-of-ada")).toContain("This passkey is gone already.");
+  expect(await remove(ada, "key-of-ada")).toContain("This passkey has already been removed.");
   expect(await query("select operator from audit_log where action = 'passkey-remove'")).toEqual([
     { operator: named },
   ]);

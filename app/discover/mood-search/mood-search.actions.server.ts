@@ -18,13 +18,13 @@ export function moodSearchActions(actions: Endpoints): void {
         limit: { name: "feeling", points: 12, seconds: 600 },
         // Who brings many voices from one network moves no map.
         crowdLimit: { name: "feelings-of-address", points: 40, seconds: 3_600 },
-        failed: "It was not heard. Please try again.",
+        failed: "Your mood was not saved. Please try again.",
         tooOften: "You have felt a lot lately. Please wait a moment.",
       },
       async (feeling, { fan }) => {
         await sayFeeling(await fan(), feeling);
         await tellWorld();
-        return { answer: { feeling }, message: "Said. Nobody knows it was you.", goTo };
+        return { answer: { feeling }, message: "Added. No one knows it was you.", goTo };
       },
     ),
   );
@@ -34,13 +34,13 @@ export function moodSearchActions(actions: Endpoints): void {
       {
         input: TakeBackForm,
         limit: { name: "feeling", points: 12, seconds: 600 },
-        failed: "It was not taken back. Please try again.",
+        failed: "Your mood was not removed. Please try again.",
         tooOften: "Please wait a moment.",
       },
       async (_, { fan }) => {
         await takeFeelingBack(await fan());
         await tellWorld();
-        return { answer: {}, message: "Taken back. It was never said.", goTo };
+        return { answer: {}, message: "Removed.", goTo };
       },
     ),
   );

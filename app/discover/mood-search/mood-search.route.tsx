@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: "/chaos",
     title: "Mood Search",
     description:
-      "Scenes by how they feel, and how the world feels tonight. Twelve moods, and nobody knows it is you.",
+      "Scenes by how they feel, and how the world feels tonight. Twelve moods, and no one knows it is you.",
     card,
     facts: [breadcrumb(origin, "/chaos", "Mood Search")],
   });

@@ -7,7 +7,7 @@ import { emailAddress } from "../../../platform/text/email-address.ts";
 const invalidEmail = "Please enter a valid email";
 const email = emailAddress(invalidEmail).transform((address) => address.toLowerCase());
 
-const sixDigits = "Six digits, as in the letter";
+const sixDigits = "Six digits, as in the email";
 /** However it was typed: with a space in the middle, as the letter shows it. */
 const code = z
   .string(sixDigits)
@@ -16,7 +16,7 @@ const code = z
 
 export const EmailForm = z.object({ email });
 export const CodeForm = z.object({ email, code });
-const notWhole = "This link is not whole.";
+const notWhole = "This link is incomplete.";
 export const AccountLinkForm = z.object({ link: z.string(notWhole).max(2_000, notWhole) });
 const choose = "Choose one";
 export const DeviceForm = z.object({ id: z.string(choose).min(1, choose).max(100, choose) });

@@ -151,7 +151,7 @@ export async function changeAddress(
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;
     // Only who reads the mailbox hears of it.
-    const sentence = "Another seat is kept under this address. Sign in with it instead.";
+    const sentence = "This address already belongs to another seat. Sign in with it instead.";
     throw new Problem("address_taken", 409, sentence, { email: sentence });
   }
 }

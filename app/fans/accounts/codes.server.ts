@@ -16,7 +16,7 @@ const linkHours = 24;
  * Who has signed in under the address before has a budget of their own: no stranger uses it up. Strangers' asks count for
  * their network and its site, and are braked together for each address.
  */
-const fromHere = "Many codes were asked for from here. Please wait a while.";
+const fromHere = "Too many codes were requested from here. Please wait a while.";
 const perKnown = limitTo({ name: "account-codes-known", points: 10, seconds: 900 }, fromHere);
 const perKnownAndDay = limitTo(
   { name: "account-codes-known-day", points: 40, seconds: 24 * 3_600 },
@@ -30,7 +30,7 @@ const perSite = limitTo({ name: "account-codes-site", points: 60, seconds: 900 }
  * browser their reader is in (`sendCodeFor`). With three tries a code, all strangers together have 60 a day of a million.
  */
 const braked =
-  "A few letters went to this address already. Open the newest one: its button gets you a code for where you are.";
+  "We already sent a few emails to this address. Open the newest one: its button gets you a code for this browser.";
 const perAddress = limitTo({ name: "account-codes-address", points: 5, seconds: codeMinutes * 60 }, braked);
 const perAddressAndDay = limitTo(
   { name: "account-codes-day", points: 20, seconds: linkHours * 3_600 },
@@ -38,7 +38,7 @@ const perAddressAndDay = limitTo(
 );
 const perLetter = limitTo(
   { name: "account-codes-letter", points: 3, seconds: linkHours * 3_600 },
-  "This letter brought a few codes already. Please open a newer one.",
+  "This email has already given out a few codes. Please open a newer one.",
 );
 
 /** Of wrong ones, counted after they were looked at: they keep no right one out. */
@@ -47,8 +47,8 @@ const wrongOfNetwork = limitTo({ name: "account-tries-network", points: 30, seco
 const wrongOfSite = limitTo({ name: "account-tries-site", points: 90, seconds: 900 }, manyTried);
 
 export const wrongCode = () =>
-  new Problem("wrong_code", 403, "This code is wrong, used or too old. Look again, or have a new one sent.", {
-    code: "This code is wrong, used or too old.",
+  new Problem("wrong_code", 403, "This code is wrong or has expired. Check it, or get a new one.", {
+    code: "This code is wrong or has expired.",
   });
 
 export async function countWrong(network: string): Promise<void> {

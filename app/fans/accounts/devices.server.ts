@@ -122,7 +122,7 @@ async function endDevices(fanId: string, whose: Whose, which: string | null): Pr
 /** Refusal: no_device. */
 export async function endDevice(fanId: string, id: string): Promise<void> {
   if ((await endDevices(fanId, "one", id)) === 0)
-    throw new Problem("no_device", 404, "This device is signed out already.");
+    throw new Problem("no_device", 404, "This device is already signed out.");
 }
 
 export const signOutHere = (fanId: string, session: string) => endDevices(fanId, "this", session);

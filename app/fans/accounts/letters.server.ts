@@ -19,11 +19,11 @@ const codeLetter = (to: string, code: string, href: string): Letter => ({
   ...writeLetter({
     title: spaced(code),
     lines: [
-      `This code keeps your seat or brings you back to it. It works once, within ${codeMinutes} minutes.`,
-      "Type it where you asked for it, or press the button in that browser. If it was not you who asked, give it to nobody: without the code nobody gets in.",
+      `This code saves your seat or brings you back to it. It works once, within ${codeMinutes} minutes.`,
+      "Enter it where you asked for it, or press the button in that browser. If this was not you, do not share it: no one can sign in without the code.",
     ],
     action: { label: "Sign in", href },
-    why: "Somebody entered this address on Afters.",
+    why: "Someone entered this address on Afters.",
   }),
 });
 
@@ -37,9 +37,9 @@ const changeLetter = (to: string, code: string): Letter => ({
     title: spaced(code),
     lines: [
       `Type this code where you asked for it, and your seat is kept under this address. It works once, within ${codeMinutes} minutes.`,
-      "If it was not you who asked, do nothing: without the code nothing changes.",
+      "If this was not you, you can ignore this email: nothing changes without the code.",
     ],
-    why: "Somebody entered this address on Afters.",
+    why: "Someone entered this address on Afters.",
   }),
 });
 
@@ -53,9 +53,9 @@ export const movedLetter = (to: string): Letter => ({
     title: "Your seat has a new address",
     lines: [
       "Codes for your seat go to another address from now on, and no longer to this one.",
-      "If it was not you who changed it, write to us at once by answering this letter.",
+      "If you did not change it, reply to this email at once.",
     ],
-    why: "Your seat on Afters was kept under this address.",
+    why: "Your seat on Afters was saved under this address.",
   }),
 });
 

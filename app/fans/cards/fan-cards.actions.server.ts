@@ -19,7 +19,7 @@ export function fanCardActions(actions: Endpoints): void {
       {
         input: CardForm,
         limit: { name: "fan-card", points: 20, seconds: 60 },
-        failed: "Your card could not be kept. Please try again.",
+        failed: "Your card could not be saved. Please try again.",
       },
       async (fields, { fan }) => {
         await keepCard(await fan(), fields);
@@ -53,7 +53,9 @@ export function fanCardActions(actions: Endpoints): void {
         const { name } = await block(await fan(), ref, on === "yes");
         return {
           message:
-            on === "yes" ? `${name} is blocked. They are not told.` : `${name} may write to you again.`,
+            on === "yes"
+              ? `${name} is blocked. They will not be notified.`
+              : `${name} may write to you again.`,
           goTo: viewPath("chat", on === "yes" ? {} : { thread: ref }),
         };
       },

@@ -85,8 +85,8 @@ export default function FriendPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="Nobody saved this seat">
-      This link leads to nobody. Ask your friend for a new one.
+    <Missing error={error} title="No seat saved here">
+      This link no longer works. Ask your friend for a new one.
     </Missing>
   );
 }

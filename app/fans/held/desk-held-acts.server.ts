@@ -19,7 +19,7 @@ type Row = {
 /** Of one network, on one thing. */
 export type HeldActs = Row & { says: string; lookAt: string; asked: boolean };
 
-const nothingHeld = () => new Problem("nothing_held", 409, "These were looked at already.");
+const nothingHeld = () => new Problem("nothing_held", 409, "These were already reviewed.");
 
 const saysOf = ({ kind, acts }: Pick<Row, "kind" | "acts">) =>
   counted(acts, ...(kindOfHeldAct(kind)?.words ?? ([kind, kind] as const)));
@@ -46,7 +46,7 @@ const deed = "held-count";
 
 const askToCount = defineDeed<Which & { until: string }>({
   name: deed,
-  title: "Count what was held back",
+  title: "Count held actions",
   lookAt: () => "/operator/held",
   async perform(which, by) {
     const done = await countAll(which);

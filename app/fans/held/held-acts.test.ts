@@ -37,7 +37,7 @@ test("ASVS 2.4.1: votes beyond a network's share wait, are told so, and count on
   const answers = await Promise.all(fans.map((fan) => vote(fan)));
   const held = fans.filter((_, n) => answers[n]?.code === "held");
   expect([held.length, await votesOf(clip), await heldOn(clip)]).toEqual([5, 20, 5]);
-  expect(answers.find(({ code }) => code === "held")?.message).toContain("as soon as somebody has looked");
+  expect(answers.find(({ code }) => code === "held")?.message).toContain("once we have reviewed them");
   expect((await vote(new Fan(server.origin))).code).toBeUndefined();
   // Taken back, it waits no more; what was counted is moved as ever.
   await vote(held[0] as Fan, "no");
@@ -45,7 +45,7 @@ test("ASVS 2.4.1: votes beyond a network's share wait, are told so, and count on
   expect([await votesOf(clip), await heldOn(clip)]).toEqual([20, 4]);
   expect(await pageOf(operator, "/operator/held")).toContain("4 votes for a clip");
   const act = (word: string) => press(operator, "/operator/held", word);
-  expect((await act("Leave them out")).status).toBe(303);
+  expect((await act("Do not count them")).status).toBe(303);
   expect([await votesOf(clip), await heldOn(clip)]).toEqual([20, 4]);
   expect((await act("Count them after all")).status).toBe(303);
   expect([await votesOf(clip), await heldOn(clip)]).toEqual([24, 0]);

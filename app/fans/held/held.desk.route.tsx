@@ -25,7 +25,7 @@ const count = deskAction("operator", Which, async (which, operator) => ({
 
 const leaveOut = deskAction("operator", Which, async (which, operator) => {
   await transaction((on) => leaveOutHeldActs(which, operator, on));
-  return { message: "They are left out. They can still be counted." };
+  return { message: "They are not counted. You can still count them later." };
 });
 
 export const action = onDesk(byButton({ count, "leave-out": leaveOut }, leaveOut));
@@ -34,10 +34,10 @@ export default function Held({ loaderData: { held } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Held back">
-        Many of one network on one thing, of whom hardly anybody has been there for a while and acts as people
-        do. They count once you say so. Votes on polls are held at their poll.
+        Many new sessions from one network acted on the same thing. They count once you release them. Votes on
+        polls are reviewed at their poll.
       </DeskHead>
-      {held.length === 0 && <Nothing>Nothing is held back.</Nothing>}
+      {held.length === 0 && <Nothing>Nothing is held for review.</Nothing>}
       <ul className="desk-list">
         {held.map(({ kind, thing, network, says, lookAt, since, until, leftOut, asked }) => (
           <li key={`${kind} ${thing} ${network} ${leftOut}`}>
@@ -58,7 +58,7 @@ export default function Held({ loaderData: { held } }: Route.ComponentProps) {
                 ) : (
                   <Act does="count">{leftOut ? "Count them after all" : "Count them"}</Act>
                 )}
-                {!leftOut && <Act does="leave-out">Leave them out</Act>}
+                {!leftOut && <Act does="leave-out">Do not count them</Act>}
               </Form>
             </Only>
           </li>

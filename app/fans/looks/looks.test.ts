@@ -91,7 +91,7 @@ test("a portrait that is none, and a colour beyond the twelve, are refused besid
     status: 422,
     fields: { avatar: "Choose a portrait." },
   });
-  expect(await change({ ring: "12" })).toMatchObject({ status: 422, fields: { ring: "Choose a colour." } });
+  expect(await change({ ring: "12" })).toMatchObject({ status: 422, fields: { ring: "Choose a color." } });
   expect(
     await query("select 1 from party_members where party_id = $1 and name = 'Otto Look'", [room]),
   ).toEqual([]);

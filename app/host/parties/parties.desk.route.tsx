@@ -83,8 +83,8 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
             stays, as do their clips and what they wrote in forums.
           </p>
           <label className="desk-check">
-            <input type="checkbox" name="also" value="yes" /> Also what people made in samples. Leave this out
-            to be told what that is.
+            <input type="checkbox" name="also" value="yes" /> Also delete what people added to samples. Leave
+            this unticked to see what that is.
           </label>
           <Field
             label={`Type “${word}” to confirm`}

@@ -127,7 +127,7 @@ export function PartyFields({
             )}
             <div>
               <Button type="submit" disabled={busy}>
-                {busy ? "Sending…" : party ? "Keep the changes" : "Create the party"}
+                {busy ? "Sending…" : party ? "Save" : "Create the party"}
               </Button>
             </div>
           </div>

@@ -94,10 +94,10 @@ const save = deskAction("operator", everyField, async (fields, operator, { call 
   const input = parse(PartyForm, { ...fields, ...call.kept });
   if (id !== "new") {
     await editParty(id, input, noted(operator, "party-edit", "Changed a party."));
-    return { message: "The party is changed." };
+    return { message: "The party is saved." };
   }
   const made = await createParty(input, noted(operator, "party-create", "Created a party."));
-  return { message: "The party is there.", goTo: `/operator/parties/${made}` };
+  return { message: "The party is created.", goTo: `/operator/parties/${made}` };
 });
 
 export const action = onDesk(byButton({ start, end }, save));
@@ -131,7 +131,7 @@ export default function Party({
             {party.status !== "archived" && (
               <details className="desk-more">
                 <summary className="button quiet small">End now</summary>
-                <p className="meta">Nobody can write in it any more, and it cannot be begun again.</p>
+                <p className="meta">No one can write in it anymore, and it cannot be restarted.</p>
                 <Act does="end">Yes, end it</Act>
               </details>
             )}

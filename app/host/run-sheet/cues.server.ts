@@ -31,7 +31,7 @@ defineTicker({
   work: fireDue,
 });
 
-const noSuchCue = () => new Problem("no_such_cue", 404, "This cue is not on the run-sheet any more.");
+const noSuchCue = () => new Problem("no_such_cue", 404, "This cue is no longer on the run-sheet.");
 
 /** At this minute of the party. Refusals: no_such_character, no_such_party, too_late. */
 export async function planCue(partyId: string, cue: SheetCue, minute: number, noted: Noted): Promise<void> {

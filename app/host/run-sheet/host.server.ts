@@ -16,7 +16,7 @@ export async function pinLine(partyId: string, seq: number | null, noted: Noted)
       [topicOfParty(partyId), seq],
       on,
     );
-    if (line.length === 0) throw new Problem("no_such_message", 404, "This line is not there any more.");
+    if (line.length === 0) throw new Problem("no_such_message", 404, "This message no longer exists.");
     return query("update parties set pinned_seq = $2 where id = $1 returning id", [partyId, seq], on);
   });
 }

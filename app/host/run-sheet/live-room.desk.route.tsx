@@ -79,16 +79,14 @@ const pin = deskAction("operator", LineForm, async ({ seq }, operator, { call })
 });
 
 const unpin = deskAction("operator", LineForm, async (_, operator, { call }) => {
-  await pinLine(partyOf(call), null, noted(operator, "line-unpin", "Took the pin out."));
-  return { message: "The pin is out." };
+  await pinLine(partyOf(call), null, noted(operator, "line-unpin", "Unpinned a line."));
+  return { message: "Unpinned." };
 });
 
 const slow = deskAction("operator", SlowForm, async ({ seconds }, operator, { call }) => {
-  const said = seconds
-    ? `Slowed the room to a line every ${seconds} seconds.`
-    : "Let the room talk as it likes.";
+  const said = seconds ? `Slowed the room to a line every ${seconds} seconds.` : "Turned slow mode off.";
   await slowRoom(partyOf(call), seconds, noted(operator, "room-slow", said));
-  return { message: seconds ? `A line every ${seconds} seconds.` : "The room talks as it likes." };
+  return { message: seconds ? `A line every ${seconds} seconds.` : "Slow mode is off." };
 });
 
 const remove = deskAction("moderator", LineForm, async ({ seq }, operator, { call }) => {
@@ -96,7 +94,7 @@ const remove = deskAction("moderator", LineForm, async ({ seq }, operator, { cal
   await removeMessage(partyOf(call), seq, (on) =>
     audit(operator, { action: "message-remove", subject, said: "Took a message away." }, on),
   );
-  return { message: "Taken away." };
+  return { message: "Taken down." };
 });
 
 const ending = deskAction("operator", NoFields, async (_, operator, { call }) => {
@@ -162,7 +160,7 @@ export default function LiveRoomDesk({
           )}
         </section>
         <section aria-labelledby="said">
-          <h2 id="said">What is said</h2>
+          <h2 id="said">Chat</h2>
           {pinned && (
             <Form method="post" className="live-room-pinned" preventScrollReset>
               <p>
@@ -246,7 +244,7 @@ function useSaid({ party, said, cursor }: Route.ComponentProps["loaderData"]["ro
 }
 
 function Said({ lines, pinned }: { lines: MessageEntry[]; pinned: number | null }) {
-  if (lines.length === 0) return <p className="meta">Nobody has said anything yet.</p>;
+  if (lines.length === 0) return <p className="meta">No messages yet.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <ol className="live-room-said" tabIndex={0}>
@@ -255,7 +253,7 @@ function Said({ lines, pinned }: { lines: MessageEntry[]; pinned: number | null 
           <p>
             <b>{line.speaker.name}</b> <span className="meta">{clockTime(line.offsetMs)}</span>
             <br />
-            {line.removed ? <i>Taken away.</i> : line.text}
+            {line.removed ? <i>Taken down.</i> : line.text}
           </p>
           {!line.removed && (
             <Form method="post" preventScrollReset>
@@ -267,7 +265,7 @@ function Said({ lines, pinned }: { lines: MessageEntry[]; pinned: number | null 
               </Only>
               <Only need="moderator">
                 <Act does="remove">
-                  Take away <span className="visually-hidden">{line.text}</span>
+                  Take down <span className="visually-hidden">{line.text}</span>
                 </Act>
               </Only>
             </Form>

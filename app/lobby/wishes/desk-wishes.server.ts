@@ -24,7 +24,7 @@ export async function putOnNow(
   alsoInTransaction: (on: Queryable) => Promise<unknown>,
 ): Promise<void> {
   if (!(await askWhen(id, { ripe: false, alsoInTransaction })))
-    throw new Problem("decided", 409, "This is decided already.");
+    throw new Problem("decided", 409, "This has already been decided.");
 }
 
 /** Its page says why; a poll about its time is closed. Refusal: decided, when it is a party or was refused already. */
@@ -40,7 +40,7 @@ export async function sayNo(
       [id, reason],
       on,
     );
-    if (!refused) throw new Problem("decided", 409, "This is decided already.");
+    if (!refused) throw new Problem("decided", 409, "This has already been decided.");
     await alsoInTransaction(on);
     return refused;
   });

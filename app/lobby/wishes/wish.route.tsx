@@ -132,7 +132,7 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Standing({ wish, missing }: { wish: Wish; missing: number }) {
-  if (wish.state === "refused") return <p role="status">The house says no: {wish.reason}</p>;
+  if (wish.state === "refused") return <p role="status">We cannot show it: {wish.reason}</p>;
   if (wish.state === "party")
     return <p role="status">{counted(wish.names, "fan")} asked for it, and agreed on when.</p>;
   if (wish.state === "voting")
@@ -161,7 +161,7 @@ function Standing({ wish, missing }: { wish: Wish; missing: number }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Missing error={error} title="No such title">
-      Nobody has asked for it under this address.
+      There is no wish at this address.
     </Missing>
   );
 }

@@ -22,14 +22,14 @@ export async function loader(asked: Route.LoaderArgs) {
 
 const no = deskAction("operator", SayNoForm, async ({ id, reason }, operator) => {
   await sayNo(id, reason, (on) =>
-    audit(operator, { action: "wish-refuse", subject: `wish ${id}`, said: "Said no to a wished party." }, on),
+    audit(operator, { action: "wish-refuse", subject: `wish ${id}`, said: "Declined a wish." }, on),
   );
-  return { message: "They are told, and why." };
+  return { message: "They get the news, with your reason." };
 });
 
 const putOn = deskAction("operator", z.object({ id: z.string() }), async ({ id }, operator) => {
   await putOnNow(id, (on) =>
-    audit(operator, { action: "wish-put-on", subject: `wish ${id}`, said: "Put a wished party on." }, on),
+    audit(operator, { action: "wish-put-on", subject: `wish ${id}`, said: "Scheduled a wished party." }, on),
   );
   return { message: "They are asked when. In a day it is a party." };
 });
@@ -42,10 +42,10 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
   return (
     <>
       <DeskHead title="Wished for">
-        Parties that fans asked for. Only the first few names from one network count: check the rest, and
+        Parties that fans wish for. Only the first few names from one network count: check the rest, and
         schedule the party yourself if they are real.
       </DeskHead>
-      {wishes.length === 0 && <Nothing>Nobody has wished for a party.</Nothing>}
+      {wishes.length === 0 && <Nothing>No wishes yet.</Nothing>}
       {wishes.length > 0 && (
         <DeskTable heads={["Title", "Names", "Not counted", "State", "Schedule", "Decline"]}>
           {wishes.map(({ id, title, names, uncounted, state, partyId, reason }) => (

@@ -100,7 +100,7 @@ export async function voteConfession(
 }
 
 export const noSuchConfession = () =>
-  new Problem("no_such_confession", 404, "This confession is not up any more.");
+  new Problem("no_such_confession", 404, "This confession is no longer here.");
 
 /** The newest first (LIVE-05), with how the fan voted and what of theirs is being read. */
 export async function loadConfessions(fanId: string | null) {

@@ -50,8 +50,8 @@ export async function lockForumLog(on: Queryable, forumId: string): Promise<void
   await lockLogs(on, [topic]);
 }
 
-export const noSuchForum = () => new Problem("no_such_forum", 404, "This forum is not open any more.");
-export const noSuchPost = () => new Problem("no_such_post", 404, "This post is not there any more.");
+export const noSuchForum = () => new Problem("no_such_forum", 404, "This forum is closed.");
+export const noSuchPost = () => new Problem("no_such_post", 404, "This post no longer exists.");
 
 export const postCounts = `likes + sample_likes as likes, replies, ups + sample_ups as upvotes,
   downs + sample_downs as downvotes`;

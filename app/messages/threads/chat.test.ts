@@ -244,7 +244,7 @@ test("forms of conversations take names, keys and things of the lengths there ar
     [undefined, what],
   ])
     expect(refusal(ShareForm, { fan: "nova", share: shared })).toBe(told);
-  const none = "That is no key.";
+  const none = "That is not a key.";
   for (const [clientKey, told] of [
     [undefined, undefined],
     ["a_-45678", undefined],

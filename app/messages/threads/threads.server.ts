@@ -42,7 +42,7 @@ export function writeLine(fanId: string, ref: string, text: string, clientKey: s
 /** SHARE-02. Refusals: those of `write`, and not_there. */
 export async function share(fanId: string, ref: string, what: string): Promise<FanRef> {
   const shared = await findShared(what);
-  if (!shared) throw new Problem("not_there", 404, "This is not there any more.");
+  if (!shared) throw new Problem("not_there", 404, "This no longer exists.");
   return send(fanId, ref, { text: shared.content, shared }, randomUUID());
 }
 

@@ -121,7 +121,7 @@ function WayIn({
 
 export const BackIn = ({ party, variant }: { party: PartyCardView; variant: "primary" | "quiet" }) => (
   <ButtonLink to={`/afters/${party.id}`} variant={variant}>
-    Back in
+    Open room
     <span className="visually-hidden">: {party.title}</span>
   </ButtonLink>
 );

@@ -38,7 +38,7 @@ export async function postClip(
       [newId(), fanId, clientKey, scene, reading.text, reading.isCovered],
       on,
     );
-    if (!made) throw new Problem("no_such_scene", 404, "This scene is not there any more.");
+    if (!made) throw new Problem("no_such_scene", 404, "This scene no longer exists.");
     const row = await queryOne<ClipRow>(`select ${clipColumns} where c.id = $1`, [made.id], on);
     return toClip(row as ClipRow);
   });
@@ -57,7 +57,7 @@ function notLikeThis({ message, isUrgent }: Reading): Problem {
   return new Problem("not_like_this", 422, sentence, { caption: sentence });
 }
 
-export const noSuchClip = () => new Problem("no_such_clip", 404, "This clip is not up any more.");
+export const noSuchClip = () => new Problem("no_such_clip", 404, "This clip is no longer available.");
 
 /** One vote per fan; it may be taken back. Answers how many there are after it. Refusal: no_such_clip. */
 export async function voteClip(id: string, fanId: string, votes: boolean): Promise<{ votes: number }> {

@@ -212,7 +212,7 @@ test("a clip is reported under its words and its maker; that of a sample has non
   expect((await findClip(clip.id))?.id).toBe(clip.id);
   await query("update clips set is_sample = true, fan_id = 'nobody-here' where id = $1", [clip.id]);
   expect((await clipsReportable.find([clip.id]))[0]).toMatchObject({
-    speaker: "Somebody",
+    speaker: "Someone",
     fanId: null,
     sample: true,
   });

@@ -6,7 +6,7 @@ import { huntLink } from "./hunt-link.server.ts";
 type Look = { key: string; name: string; email: string; characterName: string };
 
 const why =
-  "You get this because somebody, most likely you, started this hunt with this address. If it was not you, call it off on its page.";
+  "You get this email because someone, most likely you, started this hunt with this address. If it was not you, call it off on its page.";
 
 export function begunLetter({
   key,

@@ -41,7 +41,7 @@ export const meta = () => [{ title: "Your hunt | afters" }, { name: "robots", co
 const words = {
   open: "We look for these. The page moves on as pieces turn up.",
   found: "All of it is found. It is in your mail as well.",
-  "called-off": "Called off. Nobody looks for it any more.",
+  "called-off": "Called off. We are no longer looking for it.",
 };
 
 export default function HuntPage({ loaderData: { hunt, topic } }: Route.ComponentProps) {

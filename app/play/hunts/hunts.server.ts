@@ -25,7 +25,7 @@ const letters = lettersTo({ name: "hunt-letters-person", points: 14 });
 export async function beginHunt({ character, name, email }: HuntInput, sender: Sender): Promise<void> {
   const one = listCharacters().find(({ id, pages }) => id === character && pages.includes("shop"));
   if (!one || one.outfitItems.length === 0)
-    throw new Problem("no_such_look", 404, "This look is not here any more.");
+    throw new Problem("no_such_look", 404, "This look is no longer available.");
   const metadata = requestMetadata("hunt", sender, { character, name, email }, email);
   const mayWrite = mayBeWrittenTo(metadata) && (await letters.mayWrite(email, sender.address));
   await transaction(async (on) => {
@@ -122,7 +122,7 @@ export async function callOff(key: string): Promise<void> {
   publishState(huntTopic(key), "moved", true);
 }
 
-export const noSuchHunt = () => new Problem("no_such_hunt", 404, "This hunt is not there any more.");
+export const noSuchHunt = () => new Problem("no_such_hunt", 404, "This hunt no longer exists.");
 
 export type HuntPlace = { shop: string; price: string; link: string };
 
@@ -155,7 +155,7 @@ export async function markPiece(
       throw new Problem(
         "found",
         409,
-        "The fan was told that all of it is found. Say where else it is instead.",
+        "The fan already has the news that everything is found. Enter another place instead.",
       );
     const marked = await query(
       `update hunt_pieces set shop = $3, price = $4, link = $5,

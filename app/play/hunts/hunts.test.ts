@@ -183,7 +183,7 @@ test("who has the link calls a hunt off, which ends it for the desk; the same lo
   const page = pathIn((await lettersOf(body.email))[0]?.text);
   expect((await fan.get(page)).headers.get("referrer-policy")).toBe("same-origin");
   await press(fan, page, "Call off the hunt");
-  expect(await pageOf(fan, page)).toContain("Nobody looks for it any more.");
+  expect(await pageOf(fan, page)).toContain("We are no longer looking for it.");
   const [hunt] = await huntsOf(body.email);
   const desk = `/operator/hunts/${hunt?.id}`;
   await operator.post(

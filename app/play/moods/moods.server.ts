@@ -36,7 +36,7 @@ export async function shareMood(fanId: string, { scene, caption }: MoodInput): P
       [fanId, scene, caption],
       on,
     );
-    if (!kept) throw new Problem("no_such_scene", 404, "This scene is not there any more.");
+    if (!kept) throw new Problem("no_such_scene", 404, "This scene no longer exists.");
     return { name: (await welcomeFan(fanId, on)).name, day: kept.day };
   });
   deeds.inc({ deed: "mood" });
@@ -90,7 +90,7 @@ export async function removeMood(
       [fanId, day, isRemoved],
       on,
     );
-    if (!changed) throw new Problem("no_such_mood", 404, "This mood is not there any more.");
+    if (!changed) throw new Problem("no_such_mood", 404, "This mood no longer exists.");
     if (isRemoved) await settleReports("mood", `${fanId} ${day}`, on);
     await alsoInTransaction(on);
   });

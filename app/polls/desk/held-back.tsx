@@ -11,8 +11,8 @@ export function HeldBack({ held, asked }: { held: HeldVotes[]; asked: string[] }
     <section aria-labelledby="held-votes">
       <h2 id="held-votes">Held back</h2>
       <p>
-        They came from sessions that had just been opened, many of them on one network, while hardly anybody
-        there read along. They are in no result until you count them.
+        They came from new sessions, many of them on one network, with hardly anyone there reading along. They
+        are in no result until you count them.
       </p>
       <ul className="desk-list">
         {held.map(({ network, votes, options, since, until, leftOut }) => (
@@ -37,7 +37,7 @@ export function HeldBack({ held, asked }: { held: HeldVotes[]; asked: string[] }
               )}
               {!leftOut && (
                 <Act does="leave-out">
-                  Leave them out
+                  Do not count them
                   <span className="visually-hidden">: network {network.slice(0, 6)}</span>
                 </Act>
               )}

@@ -139,7 +139,7 @@ async function turn(
     if (!poll) throw noSuchPoll();
     if (cue === "poll-opened" && poll.party_over) throw partyOver();
     if (poll.is_active === (cue === "poll-opened"))
-      throw new Problem("as_it_is", 409, poll.is_active ? "It is open already." : "It is closed already.");
+      throw new Problem("as_it_is", 409, poll.is_active ? "It is already open." : "It is already closed.");
     const turned = await query<TurnedPoll>(
       `update polls set ${set}, version = version + 1 where id = $1 returning id, party_id, title`,
       [id],

@@ -55,17 +55,17 @@ const leaveOut = deskAction("operator", Held, async ({ id, network }, operator) 
   await leaveOutHeldVotes(id, network, (on, votes) =>
     noted(operator, "votes-leave-out", `Left out ${counted(votes, "vote")} that had been held back.`)(on, id),
   );
-  return { message: "The votes are left out. They can still be counted." };
+  return { message: "The votes are not counted. You can still count them later." };
 });
 
 const save = deskAction("operator", PollForm, async (input, operator, { call }) => {
   const { id = "new" } = call.params;
   if (id !== "new") {
     await editPoll(id, input, noted(operator, "poll-edit", "Changed a poll."));
-    return { message: "The poll is changed." };
+    return { message: "The poll is saved." };
   }
   const made = await createPoll(input, noted(operator, "poll-create", "Created a poll."));
-  return { message: "The poll is there.", goTo: `/operator/polls/${made}` };
+  return { message: "The poll is created.", goTo: `/operator/polls/${made}` };
 });
 
 export const action = onDesk(byButton({ open, close, count, "leave-out": leaveOut }, save));
@@ -121,7 +121,7 @@ export default function Poll({
           rules={rules}
           refused={actionData}
           values={values}
-          keep={poll ? "Keep the changes" : "Create the poll"}
+          keep={poll ? "Save" : "Create the poll"}
         >
           {(field) => (
             <>
@@ -141,7 +141,7 @@ export default function Poll({
                   label="Party"
                   {...field("partyId")}
                   options={[
-                    { value: "", label: "None: it stands on the page of polls" },
+                    { value: "", label: "None: it is listed on the polls page" },
                     ...parties.map(({ id, title }) => ({ value: id, label: title })),
                   ]}
                 />

@@ -34,7 +34,7 @@ export default function Polls({ loaderData: { view, unknown, polls } }: Route.Co
       />
       <ChoiceNav label="Polls" words={viewWords} chosen={view} unknown={unknown} />
       {polls.length === 0 ? (
-        <Nothing>There is none.</Nothing>
+        <Nothing>Nothing here.</Nothing>
       ) : (
         <DeskTable heads={["Question", "Party", "Votes", "Opens", "Closes"]}>
           {polls.map((poll) => (

@@ -6,7 +6,7 @@ import { VoteForm } from "./vote-form.ts";
 import { vote } from "./votes.server.ts";
 
 const heldSentence =
-  "Your vote came with many others from one network. It counts as soon as somebody has looked at them.";
+  "Your vote came with many others from one network. It counts once we have reviewed them.";
 
 /**
  * POST /polls/{pollId}/votes {option}: casts or moves a vote; answers {poll} after the commit. Refusals: no_such_poll

@@ -34,7 +34,7 @@ test("a drop takes claims from its hour until it closes, sold out too, and says 
   });
   expect(await refusalAt(drop)).toMatchObject(refused("paused", "for a moment"));
   await changeDrop(drop, "opens_at = now() + interval '1 minute'");
-  expect(await refusalAt(drop)).toMatchObject(refused("not_open", "Everybody starts at the same moment"));
+  expect(await refusalAt(drop)).toMatchObject(refused("not_open", "Everyone starts at the same moment"));
   for (const id of [drop, draw]) await closeDrop(id);
   expect(await refusalAt(drop)).toMatchObject(refused("closed", "This drop is closed."));
   expect(await refusalAt(draw)).toMatchObject(refused("closed", "The names are being drawn."));

@@ -49,5 +49,5 @@ test("an edition is written with as many digits as the edition has, and what a f
   );
   expect(sentenceOf({ has: "entry", entry: "ab" }, "the lamp")).toBe("You are in the draw for the lamp.");
   expect(sentenceOf({ has: "place", ahead: 3 }, "the lamp")).toBe("You are number 4 on the stand-by list.");
-  expect(sentenceOf({ has: "left" }, "the lamp")).toContain("You gave yours up.");
+  expect(sentenceOf({ has: "left" }, "the lamp")).toContain("You gave yours back.");
 });

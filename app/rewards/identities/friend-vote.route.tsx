@@ -85,7 +85,7 @@ function Ballot({ page }: { page: FriendPage }) {
         <p className="lede">
           {fanName} says {identity.character_name}. You know better.
           {myVote && " You have voted; choose another to change it."}
-          {characters.length === 0 && " There is nobody to choose from right now."}
+          {characters.length === 0 && " There are no characters to choose from right now."}
         </p>
       </header>
       <ActionForm

@@ -116,7 +116,7 @@ export type FriendPage = {
 };
 
 const noSuchLink = () =>
-  new Problem("no_such_link", 404, "This link leads to nobody. Ask your friend for a new one.");
+  new Problem("no_such_link", 404, "This link no longer works. Ask your friend for a new one.");
 
 async function ownerOf(token: string): Promise<string> {
   const link = await queryOne<{ fan_id: string }>("select fan_id from identity_links where token = $1", [

@@ -63,7 +63,7 @@ function NobodyYet({ points }: { points: number }) {
     <Empty
       spot={spotEmptySeat}
       heading="h1"
-      title="Nobody is ranked yet"
+      title="No rankings yet"
       action={
         <ButtonLink to="/afters" variant="quiet">
           See who is on

@@ -188,7 +188,7 @@ test("with the samples cleared /leaderboard shows who is ranked, the best first,
   );
   await closeWeeks();
   const nobody = await board(first.fan);
-  expect(nobody.heading).toBe("Nobody is ranked yet");
+  expect(nobody.heading).toBe("No rankings yet");
   await query("delete from standing_weeks");
   for (const [{ fanId }, points] of [
     [second, 131],

@@ -93,5 +93,5 @@ test("WRAPPED-02, WRAPPED-09: without a friend's vote the download says so, and 
   expect(text).toContain(
     `\nNo friend has said yet who you are. Send one your link: ${config.origin}/afters?tab=mine\n`,
   );
-  expect(text).not.toMatch(/friends say you are|Nobody has voted/);
+  expect(text).not.toMatch(/friends say you are|No votes yet/);
 });

@@ -18,7 +18,7 @@ test("how a poll stands is a sentence, and the moment the lead changes another",
   expect(sentenceOfLead({ ...poll, votes: [1, 2] }, true)).toBe("The ghost takes the lead.");
   expect(sentenceOfLead({ ...poll, isOpen: false }, true)).toBe("Maud Vesper won.");
   expect(sentenceOfLead({ ...poll, votes: [2, 2] }, true)).toBe("It is a draw.");
-  expect(sentenceOfLead({ ...poll, votes: [0, 0] }, false)).toBe("Nobody has voted yet.");
+  expect(sentenceOfLead({ ...poll, votes: [0, 0] }, false)).toBe("No votes yet.");
 });
 
 const poll: PollView = {
@@ -48,7 +48,7 @@ const markupOf = (of: Partial<PollView>) =>
 test("POLL-04: before one votes or asks, a room's poll has no bar, no share and no leader in it, and stands open", () => {
   const markup = markupOf({});
   expect(markup).toContain('<details class="room-poll" open');
-  expect(markup).toContain("See how it stands");
+  expect(markup).toContain("See the result so far");
   for (const absent of ["poll-bar", "poll-share", "room-poll-share", "leads", "%"])
     expect(markup).not.toContain(absent);
 });

@@ -33,7 +33,7 @@ export function calledItActions(actions: Endpoints): void {
       { input: TearForm, limit: common.limit, failed: "That did not work. Please try again." },
       async ({ partyId, id }, { fan }) => {
         await tearUp(partyId, id, await fan());
-        return { answer: {}, message: "Torn up.", goTo: pageOf(partyId) };
+        return { answer: {}, message: "Prediction deleted.", goTo: pageOf(partyId) };
       },
     ),
   );

@@ -97,7 +97,7 @@ function Frame({
           {log.hasEarlier && <EarlierButton loading={loading} onClick={earlier} />}
           {log.chat.length === 0 && (
             <p className="chat-empty">
-              {closed ? "Nobody is in yet." : "The room is quiet. Say the first word."}
+              {closed ? "No one is here yet." : "The room is quiet. Say the first word."}
             </p>
           )}
           <Lines

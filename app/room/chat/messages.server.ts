@@ -97,7 +97,7 @@ async function writeMessages(items: Message[]): Promise<ItemOutcome<MessageEntry
   publishToParty(written);
   // Nobody waits for it: it is asked for anew with the next page.
   void tellAnswered(answered.map(({ fanId }) => fanId)).catch((error) =>
-    log.warn({ err: error }, "answers were not told"),
+    log.warn({ err: error }, "fans were not notified of answers"),
   );
   return outcomes;
 }

@@ -10,7 +10,7 @@ export function PollEnd({ poll }: { poll: PollView }) {
     <div className="credits-poll">
       <h3>{poll.title}</h3>
       <p className="credits-answer">
-        {answers.length === 0 ? "Nobody voted" : answers.join(" and ")}
+        {answers.length === 0 ? "No votes" : answers.join(" and ")}
         {share !== null && <span className="numeral"> {share}%</span>}
         {answers.length > 1 && " each"}
       </p>

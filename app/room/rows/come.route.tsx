@@ -170,7 +170,7 @@ function OwnInvite({ invite: { token, party, by, row }, origin }: { invite: Invi
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Missing error={error} title="No such invitation">
-      Whoever sent it may have left their seat. The rooms are open all the same.
+      Your friend may have left. The rooms are open all the same.
     </Missing>
   );
 }

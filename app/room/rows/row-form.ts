@@ -10,7 +10,7 @@ export const InviteForm = z.object({
 });
 export const PutOutForm = z.object({
   partyId,
-  mate: z.string("Choose somebody.").min(1, "Choose somebody.").max(100, "Choose somebody."),
+  mate: z.string("Choose a person.").min(1, "Choose a person.").max(100, "Choose a person."),
 });
 export const LeaveRowForm = z.object({ partyId });
 export const WhisperForm = z.object({

@@ -55,7 +55,7 @@ export function rowActions(actions: Endpoints): void {
       { input: PutOutForm, limit: { name: "put-out", points: 20, seconds: 60 }, failed },
       async ({ partyId, mate }, { fan }) => {
         await putOut(partyId, await fan(), mate);
-        return { answer: {}, message: "They sit by themselves now.", goTo: `/afters/${partyId}` };
+        return { answer: {}, message: "They no longer sit in your row.", goTo: `/afters/${partyId}` };
       },
     ),
   );

@@ -159,9 +159,9 @@ export async function putOut(partyId: string, host: string, mate: string): Promi
   const left = await transaction(async (on) => {
     const row = await rowOf(partyId, host, on);
     if (row?.host !== host)
-      throw new Problem("not_the_host", 403, "Who opened the row decides who sits in it.");
+      throw new Problem("not_the_host", 403, "Only the fan who opened the row can change who sits in it.");
     if (mate === host || !row.mates.some(({ fanId }) => fanId === mate))
-      throw new Problem("no_such_mate", 404, "They do not sit here any more.");
+      throw new Problem("no_such_mate", 404, "They no longer sit here.");
     await query(
       "update party_members set row_id = null, row_place = null where party_id = $1 and fan_id = $2",
       [partyId, mate],

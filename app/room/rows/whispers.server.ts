@@ -38,7 +38,7 @@ export async function whisper({
   const { rows, entry } = await transaction(async (on) => {
     const row = await rowOf(partyId, fanId, on);
     const own = row?.mates.find((mate) => mate.fanId === fanId);
-    if (!row || !own) throw new Problem("no_row", 409, "Nobody sits beside you. Bring someone first.");
+    if (!row || !own) throw new Problem("no_row", 409, "No one sits beside you. Bring someone first.");
     const topic = rowTopic(row.id);
     await lockLogs(on, [topic]);
     const [known] = await query<LogRow>(

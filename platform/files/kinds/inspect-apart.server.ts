@@ -33,7 +33,7 @@ export async function inspectApart(path: string): Promise<Inspected> {
     const answer = once(child, "message", over).then(([found]) => found as Inspected | { refused: string });
     void keepSmall(child.pid ?? 0, () => child.kill("SIGKILL"), over.signal);
     const found = await Promise.race([answer, gone]);
-    if (!found) throw new LookerEnded("A file ended whoever looked at it.");
+    if (!found) throw new LookerEnded("A file crashed the process that checked it.");
     if ("refused" in found) throw new FileRefused(found.refused);
     const { thumbnail } = found;
     return { ...found, thumbnail: thumbnail && { ...thumbnail, bytes: Buffer.from(thumbnail.bytes) } };

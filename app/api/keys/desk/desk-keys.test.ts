@@ -140,7 +140,7 @@ test("a key's form takes origins, one on a line, each once, and says what is non
     "x".repeat(99),
   ])
     expect(said({ writeOrigins: origin })).toBe(
-      `“${origin.slice(0, 60)}” is no origin: https://studio.example, or *`,
+      `“${origin.slice(0, 60)}” is not an origin: https://studio.example, or *`,
     );
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => `https://${at}.example`).join("\n");
@@ -154,13 +154,13 @@ test("a key's form takes origins, one on a line, each once, and says what is non
     "That is too long",
   ]);
   expect([said({ name: " " }), said({ name: "x".repeat(100) }), said({ name: "x".repeat(101) })]).toEqual([
-    "Say who it is for",
+    "Enter who it is for",
     null,
     "At most 100 characters",
   ]);
   expect([said({ contact: " ada@studio.example " }), said({ contact: "ada" })]).toEqual([
     null,
-    "That is no email address",
+    "That is not an email address",
   ]);
   for (const [sent, fits] of [
     ["0", false],

@@ -31,22 +31,19 @@ const noted = notedOn("key");
 const keep = deskAction("operator", KeyForm, async (input, operator, { call }) => {
   if (call.params.id === "new") {
     const id = await giveKey(input, noted(operator, "key-given", `A key for ${input.name}.`));
-    return { message: "The key is there.", goTo: `/operator/keys/${id}` };
+    return { message: "The key is created.", goTo: `/operator/keys/${id}` };
   }
   await changeKey(
     rowNumber(call.params.id) ?? 0,
     input,
     noted(operator, "key-changed", `Changed to ${input.name}.`),
   );
-  return { message: "It is changed, and obeyed within two seconds." };
+  return { message: "Saved. It takes effect within two seconds." };
 });
 
 const end = deskAction("operator", z.object({ confirm: typedWord("end") }), async (_, operator, { call }) => {
-  await endKey(
-    rowNumber(call.params.id) ?? 0,
-    noted(operator, "key-ended", "Nobody is served with it any more."),
-  );
-  return { message: "The key is ended.", goTo: "/operator/keys" };
+  await endKey(rowNumber(call.params.id) ?? 0, noted(operator, "key-ended", "It no longer works."));
+  return { message: "The key is revoked.", goTo: "/operator/keys" };
 });
 
 export const action = onDesk(byButton({ end }, keep));
@@ -81,16 +78,16 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
         rules={rules}
         refused={actionData}
         values={values}
-        keep={one ? "Keep the changes" : "Give the key"}
+        keep={one ? "Save" : "Create the key"}
       >
         {(field) => (
           <>
             <Field label="For" hint="A studio, an app, a person" {...field("name")} />
-            <Field label="Whom to write to" type="email" hint="May be empty" {...field("contact")} />
+            <Field label="Contact email" type="email" hint="May be empty" {...field("contact")} />
             <TextField
               label="Pages that may read"
               rows={2}
-              hint="Origins such as https://studio.example, one on a line; * is everybody"
+              hint="Origins such as https://studio.example, one on each line; * is every origin"
               {...field("readOrigins")}
             />
             <TextField
@@ -107,7 +104,7 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
       {one && !one.isOwn && !one.endedAt && (
         <Form method="post" className="form desk-danger">
           <h2>End this key</h2>
-          <p>Whoever uses it is refused within two seconds, for good.</p>
+          <p>Apps that use it are refused within two seconds, for good.</p>
           <Field
             label="Type “end” to confirm"
             name="confirm"

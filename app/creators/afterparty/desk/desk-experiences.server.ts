@@ -36,7 +36,7 @@ export async function keepExperience(
     id ??
     requireAddress(
       input.slug || slugOf(input.title),
-      "Give it an address of small letters: its title has none",
+      "Enter a URL slug: the title has no letters to make one from",
     );
   return keepRow(key, alsoInTransaction, async (on) => {
     const values = [key, input.title, input.category, input.exclusivity, input.description, input.picture];

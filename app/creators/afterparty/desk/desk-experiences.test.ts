@@ -112,7 +112,7 @@ test("what is missing, too long or unknown is refused beside its field, and noth
     [{ description: "" }, "The description is required"],
     [{ slug: "lost-reel" }, "Another experience has this address"],
     [{ picture: "still-of-nothing" }, "Choose a picture"],
-    [{ title: "夜" }, "Give it an address of small letters"],
+    [{ title: "夜" }, "Enter a URL slug"],
   ] as const)
     expect(await (await add(change)).text()).toContain(sentence);
   expect(await query("select 1 from experiences where not is_sample")).toEqual([]);

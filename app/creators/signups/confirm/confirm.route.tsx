@@ -85,8 +85,8 @@ export default function Confirm({ loaderData: { form, confirmed, place } }: Rout
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="This link is not whole">
-      Open the one in our letter once more, all of it.
+    <Missing error={error} title="This link is incomplete">
+      Open the full link from our email again.
     </Missing>
   );
 }

@@ -46,7 +46,7 @@ export function confirmationLetter({ form, key }: RequestMetadata, to: string, n
   const { subject, lines, label } = wordsOf[form as ConfirmedForm];
   const href = `${config.origin}/confirm/${sealSession("confirm", { confirm: form, key })}`;
   const why =
-    "You get this because somebody, most likely you, asked with this address. If it was not you, do nothing.";
+    "You get this email because someone, most likely you, signed up with this address. If it was not you, you can ignore it.";
   const letter = writeLetter({
     title: subject,
     lines: [greeting(name), ...lines],

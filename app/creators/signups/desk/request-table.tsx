@@ -51,7 +51,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
               </th>
             ))}
             <th scope="col">Status</th>
-            <th scope="col">Came in</th>
+            <th scope="col">Received</th>
           </tr>
         </thead>
         <tbody>
@@ -88,7 +88,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
               <td data-label="Status">
                 <RequestBadges row={row} />
               </td>
-              <td data-label="Came in">
+              <td data-label="Received">
                 <Moment at={row.at} />
               </td>
             </tr>
@@ -100,9 +100,9 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
           <p className="meta" aria-live="polite">
             {scripted
               ? chosen.size === 0
-                ? "Nothing chosen"
+                ? "Nothing selected"
                 : `${chosen.size} chosen`
-              : "Set what is chosen to"}
+              : "Set selected to"}
           </p>
           <StatusButtons expected isOff={() => busy || (scripted && chosen.size === 0)} />
         </div>

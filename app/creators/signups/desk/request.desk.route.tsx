@@ -47,7 +47,7 @@ const change = deskAction(
     if (input.status !== undefined)
       return { message: (await moveRequests(kind, [row.id], statusNamed(input.status), operator)).said };
     await addNote(row.key, `${kind.form} ${row.id}`, input.note ?? "", operator);
-    return { message: "The note is kept." };
+    return { message: "The note is saved." };
   },
 );
 
@@ -60,7 +60,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
     <>
       <Back to={`/operator/requests/${kindName}`}>{kind.title}</Back>
       <DeskHead title={row.fields[kind.name] || `Request ${row.id}`}>
-        Request {row.id}, came in <Moment at={row.at} both />
+        Request {row.id}, received <Moment at={row.at} both />
       </DeskHead>
       <RequestBadges row={row} />
       <dl className="desk-facts">
@@ -81,7 +81,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
       </dl>
       {row.flags.length > 0 && (
         <section>
-          <h2>What looked odd</h2>
+          <h2>Flags</h2>
           <ul className="desk-flags">
             {row.flags.map((flag) => (
               <li key={flag}>{flagWords[flag] ?? flag}</li>
@@ -97,13 +97,13 @@ export default function Request({ loaderData }: Route.ComponentProps) {
       </Only>
       {mails && (
         <section>
-          <h2>Letters</h2>
-          {mails.length === 0 ? <Nothing>No letter was written.</Nothing> : <MailRows mails={mails} />}
+          <h2>Emails</h2>
+          {mails.length === 0 ? <Nothing>No emails.</Nothing> : <MailRows mails={mails} />}
         </section>
       )}
       <section>
         <h2>Notes</h2>
-        {notes.length === 0 && <Nothing>Nobody wrote anything yet.</Nothing>}
+        {notes.length === 0 && <Nothing>No notes yet.</Nothing>}
         <ol className="desk-notes">
           {notes.map((note) => (
             <li key={note.id}>
@@ -118,7 +118,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
           <TextField label="New note" name="note" rows={3} maxLength={2000} required />
           <div>
             <Button type="submit" variant="quiet" size="small">
-              Keep the note
+              Save the note
             </Button>
           </div>
         </Form>

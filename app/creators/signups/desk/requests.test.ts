@@ -198,7 +198,7 @@ test("a request shows what looked odd in plain words, and keeps notes with autho
   await operator.post(path, { note: "  Called them back.\u202e  " }, path);
   await operator.post(path, { note: " " }, path);
   const { html } = await page(path);
-  expect(html).toContain("probably a machine");
+  expect(html).toContain("probably a bot");
   expect(html).toContain("Called them back.");
   expect(await query("select operator, body from request_notes")).toEqual([
     { operator: "operator@shell.local", body: "Called them back." },
@@ -217,7 +217,7 @@ test("an export is what the list shows under its filter, and no cell of it is a 
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = bytes.toString().trim().split("\r\n");
   expect(lines).toHaveLength(12);
-  expect(lines[0]).toContain("Came in (UTC)");
+  expect(lines[0]).toContain("Received (UTC)");
   const creators = await (await operator.get("/operator/requests/creators/export.csv")).text();
   for (const cell of creators.matchAll(/(?:^|,)"?([=+\-@\t\r])/gm)) expect(cell[0]).toBe("no formula");
   expect(creators).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);

@@ -36,7 +36,7 @@ const move = deskAction(
       audit(operator, { action: "submission-move", subject: `submission ${id}`, said, detail: { to } }, on),
     );
     return {
-      message: `It is ${workStatuses[to].toLowerCase()}. ${written ? "A letter is on its way." : "Nobody left an address."}`,
+      message: `It is ${workStatuses[to].toLowerCase()}. ${written ? "An email is on its way." : "No email address was given."}`,
     };
   },
 );
@@ -50,19 +50,19 @@ const remove = deskAction("moderator", Id, async ({ id }, operator) => {
       {
         action: "submission-remove",
         subject: `submission ${id}`,
-        said: "Took a submission away for everybody.",
+        said: "Took a submission down.",
       },
       on,
     ),
   );
-  return { message: "It is taken from Community Submissions." };
+  return { message: "It is removed from Community Submissions." };
 });
 
 const restore = deskAction("moderator", Id, async ({ id }, operator) => {
   await removeSubmission(id, false, (on) =>
     audit(
       operator,
-      { action: "submission-restore", subject: `submission ${id}`, said: "Put a submission back." },
+      { action: "submission-restore", subject: `submission ${id}`, said: "Restored a submission." },
       on,
     ),
   );
@@ -87,12 +87,12 @@ export default function DeskSubmission({
         <p>
           <b>{workStatuses[work.status]}</b>, since <Moment at={work.moved_at} />.{" "}
           {work.removed_at
-            ? "Taken away for everybody."
+            ? "Taken down."
             : work.is_public
-              ? "Everybody sees it."
+              ? "Public."
               : work.shown
-                ? "Its maker said yes to showing it."
-                : "Its maker wants it private."}{" "}
+                ? "Its maker agreed to make it public."
+                : "Its maker wants to keep it private."}{" "}
           {work.is_sample && <SampleTag />}
         </p>
         {who?.fanId && <Link to={`/operator/people?fan=${who.fanId}`}>{who.email ?? "Who sent it"}</Link>}
@@ -101,8 +101,8 @@ export default function DeskSubmission({
       <Files submission={work.id} files={files} isSample={work.is_sample} />
       <Form method="post" className="form" preventScrollReset key={work.status}>
         <TextField
-          label="A word to whoever sent it"
-          hint={hasAddress ? "It stands in the letter" : "Nobody left an address: there is no letter"}
+          label="A message to the sender"
+          hint={hasAddress ? "Included in the email" : "No email address was given, so no email is sent"}
           name="note"
           rows={2}
           defaultValue={actionData?.values?.note ?? ""}
@@ -114,9 +114,7 @@ export default function DeskSubmission({
               {workStatuses[to]}
             </Act>
           ))}
-          <Act does={work.removed_at ? "restore" : "remove"}>
-            {work.removed_at ? "Put back" : "Take away"}
-          </Act>
+          <Act does={work.removed_at ? "restore" : "remove"}>{work.removed_at ? "Restore" : "Take down"}</Act>
         </div>
       </Form>
     </>
@@ -150,14 +148,14 @@ function Files({
           )}
           <span className="meta">
             {isSample
-              ? "Of a sample there is only the name."
+              ? "A sample has no file, only a name."
               : file.state === "refused"
                 ? file.refusal
                 : file.state === "arrived"
                   ? "Not checked yet"
                   : file.isMissing
-                    ? "Its bytes are missing, as after the restore of a backup without them. Put the folder of files back, or ask its sender."
-                    : "Checked. Previews are encoded anew here; open the file itself with care."}
+                    ? "This file is missing, for example after restoring a backup without files. Restore the folder of files, or ask the sender."
+                    : "Checked. Previews are re-encoded here; open the file itself with care."}
           </span>
         </li>
       ))}

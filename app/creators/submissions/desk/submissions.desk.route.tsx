@@ -31,7 +31,7 @@ export default function DeskSubmissions({
   return (
     <>
       <DeskHead title="Submissions">
-        Private until you move them and their maker said yes. Each move is a letter.
+        Private until you move them and their maker agrees. Each move sends an email.
       </DeskHead>
       <ChoiceNav
         label="Submissions"
@@ -42,7 +42,7 @@ export default function DeskSubmissions({
         base="/operator/submissions"
       />
       {rows.length === 0 ? (
-        <Nothing>There is none.</Nothing>
+        <Nothing>Nothing here.</Nothing>
       ) : (
         <DeskTable heads={["Work", "Kind", "Status", "Files", "Votes", "Sent"]}>
           {rows.map((row) => (

@@ -43,7 +43,7 @@ test("without JavaScript the form sends its file, and leads on to the work's own
   const work = await Page.open(fan, pathname + search);
   work.in().getByRole("heading", { name: title, level: 1 });
   work.in().getByText("by-hand.pdf");
-  const yes = work.in(work.main).getByLabelText(/Yes, all of it/);
+  const yes = work.in(work.main).getByLabelText(/Yes, withdraw it/);
   const withdrawn = await work.press("Withdraw", {
     [yes.getAttribute("name") ?? ""]: yes.getAttribute("value") ?? "on",
   });

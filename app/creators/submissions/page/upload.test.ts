@@ -293,7 +293,7 @@ test("what the server will never take is refused in its words, and what passes b
   }
   const { tus, now } = await underWay();
   tus.options.onError(failure(413));
-  expect(now()?.sentence).toBe("This file was not taken. Please choose it again.");
+  expect(now()?.sentence).toBe("The upload failed. Please choose the file again.");
 });
 
 test("a file that is all there is told as such with its id, and listens for no network any more", async () => {

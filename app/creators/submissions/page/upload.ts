@@ -157,7 +157,7 @@ export class FileUpload {
     this.change({
       phase: "refused",
       secondsLeft: null,
-      sentence: sentence?.trim() || "This file was not taken. Please choose it again.",
+      sentence: sentence?.trim() || "The upload failed. Please choose the file again.",
     });
   }
 

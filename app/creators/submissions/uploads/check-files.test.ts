@@ -153,7 +153,7 @@ test("what is of no kind we take, or harmful, is refused in words; nothing of it
   await checkFile(harmful);
   expect(await rowOf(harmful)).toMatchObject({
     ...{ state: "refused", bytes: 0, kept: null },
-    refusal: "Our scanner takes this file for a harmful one. It is not kept.",
+    refusal: "Our scanner found this file to be harmful. It was not saved.",
   });
   expect(await rowOf(waits)).toMatchObject({ state: "arrived", bytes: 9_000, refusal: null });
   expect(await room()).toBe(before + 9_000);
@@ -253,9 +253,9 @@ async function endsItsLooker(id: string): Promise<void> {
 
 test("what ended its looker twice is refused and said so; who looked on is unharmed", async () => {
   const [id, other] = [await comes(aPdf(), "bomb.pdf"), await comes(aPdf(), "fine.pdf")];
-  await expect(endsItsLooker(id)).rejects.toThrow("ended whoever looked");
+  await expect(endsItsLooker(id)).rejects.toThrow("crashed the process that checked it");
   expect(await rowOf(id)).toMatchObject({ state: "arrived" });
-  await expect(endsItsLooker(id)).rejects.toThrow("ended whoever looked");
+  await expect(endsItsLooker(id)).rejects.toThrow("crashed the process that checked it");
   await checkFile(id);
   expect(await rowOf(id)).toMatchObject({ state: "refused", refusal: expect.stringContaining("twice") });
   await checkFile(other);

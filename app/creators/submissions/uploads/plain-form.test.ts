@@ -84,7 +84,7 @@ test("ten files are taken with a form, and an eleventh or one that is refused is
     [other],
   );
   const refused = await fieldsOf(formOf(part("file", "1", "1.pdf"), part("file", "2", "x/2.pdf")), other);
-  const sentence = "Many of your files wait for a form already. Take some out, or submit them.";
+  const sentence = "Many of your files are already waiting to be submitted. Remove some, or submit them.";
   expect(refused.getAll("files")).toHaveLength(1);
   expect(refused.get("filesRefused")).toMatch(/^[12]\.pdf: /);
   expect(refused.get("filesRefused")?.slice(7)).toBe(sentence);

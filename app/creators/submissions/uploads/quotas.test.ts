@@ -197,7 +197,7 @@ test("what waits for a form is what is neither refused, handed in nor an object;
     refusal(announceFile(fan, { name: "a.png", bytes: 1, address: newFanId(), object: name }));
   expect(await refusal(announced(fan, 1))).toBeNull();
   expect(await refusal(announced(fan, 1))).toEqual({
-    ...{ code: "too_many", status: 409, message: expect.stringContaining("wait for a form") },
+    ...{ code: "too_many", status: 409, message: expect.stringContaining("already waiting to be submitted") },
   });
   expect(await object("o7")).toEqual({
     ...{ code: "duplicate", status: 409, message: expect.stringContaining("upsert") },
@@ -212,7 +212,7 @@ test("what waits for a form is what is neither refused, handed in nor an object;
   ).toHaveLength(1);
 });
 
-test("a fan is told of forty files that wait for a form, the oldest first, with how much of each is there", async () => {
+test("a fan is told of forty files that already waiting to be submitted, the oldest first, with how much of each is there", async () => {
   const fan = newFanId();
   await lie(fan, 40);
   await lie(fan, 1, { object: "o" });

@@ -22,7 +22,11 @@ export const tooMuchOfPerson = () =>
   );
 
 export const tooManyLoose = () =>
-  new Problem("too_many", 409, "Many of your files wait for a form already. Take some out, or submit them.");
+  new Problem(
+    "too_many",
+    409,
+    "Many of your files are already waiting to be submitted. Remove some, or submit them.",
+  );
 
 export const tooManyObjects = () =>
   new Problem("too_many", 409, `One person keeps at most ${mostObjects} objects. Remove some first.`);

@@ -26,7 +26,7 @@ const serve = uploadServer(path, async (fanId, request, metadata) => {
 });
 
 const noSession = () => new Problem("no_session", 401, "Please load the page again, then choose the file.");
-const nothingHere = () => new Problem("not_found", 404, "This file is not there any more. Choose it again.");
+const nothingHere = () => new Problem("not_found", 404, "This file no longer exists. Choose it again.");
 
 export const isUpload = ({ url = "" }: IncomingMessage): boolean =>
   url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`);

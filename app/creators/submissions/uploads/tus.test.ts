@@ -110,7 +110,7 @@ test("who has no session, comes from another site, asks for a page or another's 
   const { fan } = await someone();
   const stranger = new Fan(fan.origin);
   const noSession = { status: 401, text: "Please load the page again, then choose the file." };
-  const nothing = { status: 404, text: "This file is not there any more. Choose it again." };
+  const nothing = { status: 404, text: "This file no longer exists. Choose it again." };
   const foreign = { status: 403, text: "This came from another site." };
   expect(await announce(stranger, 10)).toMatchObject(noSession);
   expect(await ask(stranger, "HEAD", `/submit/uploads/${randomUUID()}`)).toMatchObject({ status: 401 });
@@ -151,7 +151,7 @@ test("a file too large or of no length is refused before a byte comes, and many 
   );
   expect(await announce(full.fan, 10)).toMatchObject({
     status: 409,
-    text: "Many of your files wait for a form already. Take some out, or submit them.",
+    text: "Many of your files are already waiting to be submitted. Remove some, or submit them.",
   });
 });
 

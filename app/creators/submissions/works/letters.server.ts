@@ -10,19 +10,19 @@ const wordsOf: Record<Status, Words> = {
   received: {
     subject: "Your submission is here",
     lines: (it) => [
-      `We have ${it}. A person of ours reads, watches and looks within 5-7 business days.`,
-      "Your page says how it stands. You can take everything back there, files and all, whenever you like.",
+      `We have ${it}. Our team reviews it within 5-7 business days.`,
+      "Your page shows its status. You can withdraw everything there, files included, at any time.",
     ],
   },
   "under-review": {
     subject: "Your submission is under review",
-    lines: (it) => [`Somebody has begun with ${it}.`, "Nothing is needed from you."],
+    lines: (it) => [`Our team has started reviewing ${it}.`, "You do not need to do anything."],
   },
   accepted: {
     subject: "Your submission is accepted",
     lines: (it) => [
       `We want ${it}.`,
-      "What happens next stands on your page. Nothing is made of it without you.",
+      "What happens next is on your page. Nothing is made of it without you.",
     ],
   },
   "in-development": {
@@ -36,8 +36,8 @@ const wordsOf: Record<Status, Words> = {
   declined: {
     subject: "About your submission",
     lines: (it) => [
-      `We looked at all of ${it}, and we will not take it further.`,
-      "That says what fits us now, and nothing about the next one. Your files are yours: take them back on your page.",
+      `We reviewed all of ${it}, and we will not take it further.`,
+      "That says what fits us now, and nothing about the next one. Your files are yours: you can withdraw them on your page.",
     ],
   },
 };
@@ -62,7 +62,7 @@ export function letterOf(
     title: subject,
     lines: [greeting(creator), ...lines(named(title)), ...(note ? [note] : [])],
     action: { label: "Follow your submission", href: config.origin + path },
-    why: "You get this because somebody, most likely you, gave this address with a submission. If it was not you, do nothing.",
+    why: "You get this email because someone, most likely you, gave this address with a submission. If it was not you, you can ignore it.",
   });
   return { kind: `submission-${status}`, to: email ?? "", subject, ...letter };
 }

@@ -46,7 +46,7 @@ export const submissionColumns = `id, fan_id, title, creator, email, type, genre
   removed_at, is_sample, created_at, moved_at`;
 
 export const noSuchSubmission = () =>
-  new Problem("no_such_submission", 404, "This submission is not there any more.");
+  new Problem("no_such_submission", 404, "This submission no longer exists.");
 
 const refusedFiles = (sentence: string) => new Problem("files", 422, sentence, { files: sentence });
 
@@ -113,7 +113,7 @@ async function takeFiles(files: string[], id: string, fanId: string, on: Queryab
   );
   if (taken.length === files.length) return;
   throw refusedFiles(
-    "A file is not all here, or was not accepted. Take it out, or wait until it has arrived.",
+    "A file is incomplete or was not accepted. Remove it, or wait until it has been uploaded.",
   );
 }
 

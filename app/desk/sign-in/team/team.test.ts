@@ -35,7 +35,7 @@ test("whom an operator lets in gets a link at the sign-in page, and the role the
   expect((await newcomer.get(at)).status).toBe(403);
   const again = await operator.post(at, { email: "mo@afters.example", role: "viewer" });
   expect(again.status).toBe(409);
-  expect(await again.text()).toContain("works here already");
+  expect(await again.text()).toContain("already belongs to the team");
   expect(await roleOf("mo@afters.example")).toBe("moderator");
 });
 

@@ -35,7 +35,7 @@ export async function keepNews(
     id ??
     requireAddress(
       input.slug || slugOf(input.headline),
-      "Give it an address of small letters: its headline has none",
+      "Enter a URL slug: the headline has no letters to make one from",
     );
   return keepRow(key, alsoInTransaction, async (on) => {
     const values = [key, input.headline, input.text, input.kind, input.day, input.picture];

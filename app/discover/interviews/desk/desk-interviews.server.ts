@@ -47,7 +47,7 @@ export function keepInterview(
     id ??
     requireAddress(
       input.slug || slugOf(input.person),
-      "Give it an address of small letters: the name has none",
+      "Enter a URL slug: the name has no letters to make one from",
     );
   return keepRow(key, alsoInTransaction, async (on) => {
     if (input.title) await requireTitle(on, input.title);

@@ -44,7 +44,7 @@ test("a new interview stands last, at the address typed or made of the name, and
 });
 
 test("a name without letters needs an address, a title has to be there, and so has what is changed", async () => {
-  expect(() => keep(null, { person: "!?" })).toThrow("the name has none");
+  expect(() => keep(null, { person: "!?" })).toThrow("the name has no letters");
   await expect(keep(null, { slug: uniqueWord(), title: "no-such" })).rejects.toMatchObject({
     code: "no_title",
   });

@@ -50,7 +50,7 @@ const keep = keepAction({
   word: "interview",
   rules: InterviewForm,
   keep: keepInterview,
-  said: "It is there. Now its questions.",
+  said: "Saved. Now add its questions.",
   goTo: (key) => `/operator/catalogue/interviews/${key}`,
 });
 
@@ -91,7 +91,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
         rules={rules}
         refused={actionData}
         values={values}
-        keep={one ? "Keep the changes" : "Make it"}
+        keep={one ? "Save" : "Make it"}
       >
         {(field) => (
           <>
@@ -101,7 +101,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
             </div>
             <SelectField
               label="Known for"
-              options={[{ value: "", label: "None of our titles" }, ...titles]}
+              options={[{ value: "", label: "Not one of our titles" }, ...titles]}
               {...field("title")}
             />
             <Field label="Headline" {...field("headline")} />

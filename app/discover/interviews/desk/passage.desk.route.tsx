@@ -37,7 +37,7 @@ export const action = onDesk((asked: Route.ActionArgs) => {
       return { said: "It is taken out.", goTo };
     }
     await keepPassage(id, at, checked(PassageForm, form), noted);
-    return { said: at === null ? "It is there." : "It is changed.", goTo };
+    return { said: at === null ? "Saved." : "Saved.", goTo };
   });
 });
 
@@ -60,7 +60,7 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
         rules={rules}
         refused={actionData}
         values={values}
-        keep={one ? "Keep the changes" : "Add it"}
+        keep={one ? "Save" : "Add it"}
       >
         {(field) => (
           <>

@@ -69,7 +69,7 @@ export default function DeskQuestions({ loaderData, actionData }: Route.Componen
         What fans ask the people of the Social Club, the most backed first.
       </DeskHead>
       <ChoiceNav label="Questions" words={words} chosen={state} unknown={unknown} />
-      {questions.length === 0 && <Nothing>There is none.</Nothing>}
+      {questions.length === 0 && <Nothing>Nothing here.</Nothing>}
       <ul className="desk-reports">
         {questions.map((question) => (
           <li key={question.id}>

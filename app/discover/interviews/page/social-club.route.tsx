@@ -68,7 +68,7 @@ export default function SocialClub({ loaderData: { interviews, seat } }: Route.C
             </ButtonLink>
           }
         >
-          Nobody has sat down yet. Come back after the next first night.
+          No interviews yet. Come back after the next premiere.
         </Empty>
       ) : (
         <ol className="club-wall">

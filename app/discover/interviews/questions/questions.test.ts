@@ -37,7 +37,7 @@ test("who asks is told that it is up, or in the word list's words why somebody r
   expect(up).toMatchObject({ question: { state: "up" }, message: "Asked. Others may back it now." });
   const held = await askQuestion(id, fan, "see www.example.com", "a-key");
   expect(held.question).toMatchObject({ text: "see www.example.com", state: "held" });
-  expect(held.message).not.toBe("Somebody reads it first.");
+  expect(held.message).not.toBe("We review it first.");
   const [kept] = await query<{ held_for: string | null }>(
     "select held_for from interview_questions where id = $1",
     [held.question.id],

@@ -19,7 +19,7 @@ export default function Regions({ loaderData: { regions } }: Route.ComponentProp
         people shows no more than that, here or anywhere.
       </DeskHead>
       {regions.length === 0 ? (
-        <Nothing>Nobody has said how they feel.</Nothing>
+        <Nothing>No moods yet.</Nothing>
       ) : (
         <table className="desk-table">
           <caption className="visually-hidden">People and samples by region</caption>

@@ -42,7 +42,7 @@ export function WorldFeels({
             </>
           ) : (
             // Regions with fewer say nothing: a zero would be untrue to who has just spoken.
-            <span>{own ? "Yours is in. A region speaks from five voices on." : "The last 24 hours"}</span>
+            <span>{own ? "Yours is in. A region is shown from five people on." : "The last 24 hours"}</span>
           )}
           {world.samplePeople > 0 && (
             <small>
@@ -62,8 +62,8 @@ export function WorldFeels({
       )}
       <div className="world-note">
         <p className="meta">
-          The bigger the word, the more of the region says it. Regions with fewer than {fewest} people say
-          nothing.
+          The bigger the word, the more of the region says it. Regions with fewer than {fewest} people are not
+          shown.
         </p>
         <Link to={asList ? "/chaos#world" : "/chaos?view=list#world"} preventScrollReset>
           {asList ? "See it as a map" : "Read it as a list"}
@@ -102,7 +102,7 @@ function SayIt({
     setSending(false);
     if (!answer.ok) return setProblems(answer.fields ?? { region: answer.message });
     said(answer.feeling);
-    toast.success(answer.message ?? "Said.");
+    toast.success(answer.message ?? "Added.");
   }
 
   async function takeBack(event: FormEvent) {
@@ -110,7 +110,7 @@ function SayIt({
     const answer = await sendAction("/feelings/take-back", { sure: "yes" });
     if (!answer.ok) return toast.error(answer.message);
     said(null);
-    toast.success(answer.message ?? "Taken back.");
+    toast.success(answer.message ?? "Removed.");
   }
 
   return (
@@ -156,7 +156,7 @@ function SayIt({
           ))}
         </select>
         <Button type="submit" busy={isSending}>
-          {own ? "Say it anew" : "Say it"}
+          {own ? "Change it" : "Add your mood"}
         </Button>
       </form>
       {Object.entries(problems).map(([field, sentence]) => (
@@ -172,7 +172,7 @@ function SayIt({
           </button>
         </form>
       ) : (
-        <p className="meta">Nobody sees that it was you. It counts for a day, and is then forgotten.</p>
+        <p className="meta">No one sees that it was you. It counts for a day and is then deleted.</p>
       )}
     </div>
   );

@@ -28,7 +28,7 @@ export async function keepRecommendation(
   alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
 ): Promise<string> {
   const key = id ?? (input.slug || slugOf(input.title));
-  if (!key) throw refused("no_slug", "Give it an address of small letters: its title has none", "slug");
+  if (!key) throw refused("no_slug", "Enter a URL slug: the title has no letters to make one from", "slug");
   await changeCatalogue(async (on) => {
     if (input.title_slug) await requireTitle(on, input.title_slug, "title_slug");
     if (id === null) {

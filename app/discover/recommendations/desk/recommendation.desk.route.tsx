@@ -76,7 +76,7 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
         rules={rules}
         refused={actionData}
         values={valuesOf(one)}
-        keep={one ? "Keep the changes" : "Add it"}
+        keep={one ? "Save" : "Add it"}
       >
         {(field) => (
           <>

@@ -11,7 +11,7 @@ export function TicketsTable({ tickets, next }: { tickets: DeskTicket[]; next: n
     <section aria-labelledby="tickets">
       <h2 id="tickets">Tickets</h2>
       {tickets.length === 0 ? (
-        <Nothing>Nobody has one here.</Nothing>
+        <Nothing>No tickets yet.</Nothing>
       ) : (
         <DeskTable heads={["Number", "Fan", "Since"]}>
           {tickets.map(({ number, fanId, name, takenAt }) => (

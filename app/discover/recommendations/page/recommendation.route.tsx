@@ -73,7 +73,7 @@ export default function Recommendation({ loaderData: { one } }: Route.ComponentP
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="This is not here any more">
+    <Missing error={error} title="This is no longer available">
       It may be over. There is more on <Link to="/recommendations">Curated For You</Link>.
     </Missing>
   );

@@ -12,10 +12,10 @@ const preferences = action(
   {
     input: PreferencesForm,
     limit: { name: "recommendation-preferences", points: 30, seconds: 60 },
-    failed: "Your preferences were not kept. Please try again.",
+    failed: "Your preferences were not saved. Please try again.",
   },
   async (input, { fan }) => {
     await keepPreferences(await fan(), input);
-    return { message: "Your preferences are kept.", goTo: "/recommendations" };
+    return { message: "Your preferences are saved.", goTo: "/recommendations" };
   },
 );

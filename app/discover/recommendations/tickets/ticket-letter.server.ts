@@ -13,12 +13,12 @@ export function ticketLetter(
     title: subject,
     lines: [
       "Hello,",
-      `A seat is kept for you: ticket ${number} of ${seats}.`,
+      `Your seat is reserved: ticket ${number} of ${seats}.`,
       ...[date, location].filter(Boolean),
-      "The code to show at the door is on its page. If you cannot come, give it back there: somebody is glad of it.",
+      "The code to show at the door is on its page. If you cannot come, give it back there so that someone else can have it.",
     ],
     action: { label: "Open the ticket", href: config.origin + path },
-    why: "You get this because somebody, most likely you, asked for this ticket to be sent here. If it was not you, do nothing.",
+    why: "You get this email because someone, most likely you, asked to have this ticket sent here. If it was not you, you can ignore it.",
   });
   return { kind: "ticket", to, subject, about: key, ...letter };
 }

@@ -111,7 +111,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Missing error={error} title="There is no ticket here">
-      It was given back, or the link is not whole. Seats are on{" "}
+      It was given back, or the link is incomplete. Seats are on{" "}
       <Link to="/recommendations">Curated For You</Link>.
     </Missing>
   );

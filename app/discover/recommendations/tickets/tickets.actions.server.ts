@@ -37,15 +37,15 @@ const returned = action(
   { input: TicketLinkForm, limit, failed: "It was not given back. Please try again." },
   async ({ token }) => ({
     goTo: pathOf(await giveBack(keyOf(token))),
-    message: "Your ticket is given back. Somebody will be glad of it.",
+    message: "Your ticket is returned. Someone else can have it now.",
   }),
 );
 
 const letter = action(
-  { input: TicketLetterForm, limit, failed: "No letter was sent. Please try again." },
+  { input: TicketLetterForm, limit, failed: "No email was sent. Please try again." },
   async ({ token, email }, { address }) => {
     await sendTicket(keyOf(token), email, address);
-    return { message: "The letter with your ticket is on its way." };
+    return { message: "The email with your ticket is on its way." };
   },
 );
 

@@ -61,7 +61,7 @@ async function refusalOf(id: string): Promise<Problem> {
      where id = $1 and retired_at is null`,
     [id],
   );
-  if (!row) return new Problem("no_such_recommendation", 404, "This is not here any more.");
+  if (!row) return new Problem("no_such_recommendation", 404, "This is no longer available.");
   if (row.seats === null) return new Problem("no_tickets", 409, "There are no tickets for this.");
   if (row.is_over) return new Problem("over", 409, "This one has begun. There are no more tickets.");
   return new Problem("sold_out", 409, "All seats are taken. When one comes back, it is here again.");
@@ -142,7 +142,7 @@ export async function removeTickets(
 const letters = lettersTo({
   name: "ticket-letters-person",
   points: 8,
-  sentence: "That is enough emails for one address today. The link of this page is the ticket.",
+  sentence: "That is enough emails for one address today. The link of this page is your ticket.",
 });
 
 /** Refusals: no_such_ticket, slow_down. */

@@ -62,7 +62,7 @@ export async function previewMerge(two: Two): Promise<Preview> {
   };
 }
 
-const gone = () => new Problem("no_offer", 410, "There is nothing to bring along any more.");
+const gone = () => new Problem("no_offer", 410, "There is nothing left to bring along.");
 
 /** Refusal: no_offer. */
 export async function bringAlong(fanId: string, session: string): Promise<void> {

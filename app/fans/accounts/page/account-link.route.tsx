@@ -26,7 +26,7 @@ export const meta = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-const spent = "This link was used already, or it is too old. Have a new code sent.";
+const spent = "This link has expired or has already been used. Get a new code.";
 
 export default function AccountLink({ loaderData: looked, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData.message : null;
@@ -45,7 +45,7 @@ export default function AccountLink({ loaderData: looked, actionData }: Route.Co
             {refused ?? spent}
           </p>
           <ButtonLink to="/account" variant="quiet">
-            Have a new code sent
+            Get a new code
           </ButtonLink>
         </>
       ) : looked.where === "here" ? (
@@ -67,7 +67,8 @@ function Here({ looked }: { looked: Kind<"here"> }) {
     <>
       {looked.way === "keep" && looked.self !== null && (
         <p className="lede">
-          You keep this self, <b>{self}</b>, under {address}. Whoever reads that mailbox comes back as you.
+          You keep this self, <b>{self}</b>, under {address}. Anyone who can read that mailbox can come back
+          as you.
         </p>
       )}
       {looked.way === "keep" && looked.self === null && (
@@ -75,17 +76,17 @@ function Here({ looked }: { looked: Kind<"here"> }) {
       )}
       {looked.way === "back" && (
         <p className="lede">
-          You come back to the seat of <b>{looked.of || "somebody without a name yet"}</b> under {address}.
+          You come back to the seat of <b>{looked.of || "a fan without a name yet"}</b> under {address}.
         </p>
       )}
       {looked.way === "back" && looked.self && (
         <p>
-          Who you are in this browser, <b>{self}</b>, stays whole: you are asked about it afterwards.
+          Who you are in this browser, <b>{self}</b>, stays as it is: you can bring it along afterwards.
         </p>
       )}
       {looked.way === "again" && (
         <p className="lede">
-          You sign in anew as <b>{self}</b>, under {address}.
+          You sign in again as <b>{self}</b>, under {address}.
         </p>
       )}
       {looked.way === "another" && (
@@ -103,13 +104,13 @@ function Here({ looked }: { looked: Kind<"here"> }) {
 function Elsewhere({ code }: { code: string | null }) {
   return (
     <>
-      <p className="lede">This link was asked for in another browser, and signs in only there.</p>
+      <p className="lede">This link was requested in another browser and signs in only there.</p>
       {code ? (
         <>
           <p>
             Type its code where you asked: <b className="account-address">{code.replace(/(?=...$)/, " ")}</b>
           </p>
-          <p className="meta">Was it not you who asked? Then give it to nobody.</p>
+          <p className="meta">If this was not you, do not share it.</p>
         </>
       ) : (
         <p>Its code was used already, or is over ten minutes old.</p>

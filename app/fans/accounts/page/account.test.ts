@@ -57,10 +57,10 @@ test("without a script: a seat is kept by a letter's code, under a new session, 
   expect(await seen(fan)).toContain("so far they live in this browser alone");
   const email = someone();
   const asked = await fan.post(page, { email });
-  expect(await asked.text()).toContain("A letter with six digits went to");
+  expect(await asked.text()).toContain("An email with a six-digit code went to");
   const wrong = await fan.post(page, { do: "enter", email, code: "12" });
   expect(wrong.status).toBe(422);
-  expect(await wrong.text()).toContain("Six digits, as in the letter");
+  expect(await wrong.text()).toContain("Six digits, as in the email");
   const code = await codeTo(email);
   const right = await fan.post(page, { do: "enter", email, code: `${code.slice(0, 3)} ${code.slice(3)}` });
   expect([right.status, right.headers.get("location")]).toEqual([303, page]);
@@ -102,7 +102,7 @@ test("ASVS 6.6.2: a stranger's link tells its code, and gives no self away", asy
   // Also in a browser that asks for a seat of its own.
   await vera.post(page, { email: someone() });
   const html = await (await vera.get(path)).text();
-  expect(html).toContain("asked for in another browser");
+  expect(html).toContain("requested in another browser");
   expect(html).toContain(`${code.slice(0, 3)} ${code.slice(3)}`);
   expect(html).not.toContain(">Sign in<");
   expect((await vera.post(path)).status).toBe(403);

@@ -25,7 +25,7 @@ export function KeepSeat({ answer, isSomebody }: { answer: SignInAnswer | undefi
         <SignInWithKey />
         {isSomebody && <NewKey label="Keep this seat with a passkey" />}
         <noscript>
-          <p className="meta">A passkey needs the browser’s script. The code works without.</p>
+          <p className="meta">Passkeys need JavaScript. The code works without it.</p>
         </noscript>
       </div>
     </>
@@ -63,7 +63,7 @@ export function TypeCode({
   return (
     <>
       <p role="status">
-        A letter with six digits went to <b className="account-address">{email}</b>. It is good for ten
+        An email with a six-digit code went to <b className="account-address">{email}</b>. It is good for ten
         minutes.
       </p>
       <SeatForm label={label}>

@@ -35,7 +35,7 @@ const settle = deskAction(
   z.object({ do: maybe, confession: maybe }),
   async ({ do: doing, confession: id = "" }, operator) => {
     const goesUp = doing === "publish";
-    const said = goesUp ? "Put a confession up." : "Kept a confession down.";
+    const said = goesUp ? "Put a confession up." : "Rejected a confession.";
     const action = goesUp ? "confession-publish" : "confession-down";
     const act = goesUp ? publishConfession : turnDown;
     await act(id, (on) => audit(operator, { action, subject: `confession ${id}`, said }, on));
@@ -44,9 +44,9 @@ const settle = deskAction(
 );
 
 const keepWords = deskAction("operator", OwnWordsForm, async ({ words }, operator) => {
-  const said = "Changed the words that hold.";
+  const said = "Changed the word list.";
   await keepOwnWords(words, (on) =>
-    audit(operator, { action: "held-words", subject: "held words", said }, on),
+    audit(operator, { action: "held-words", subject: "word list", said }, on),
   );
   return { message: said };
 });
@@ -64,7 +64,7 @@ export default function Confessions({
 }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Confessions">Nobody is told who wrote one, not even here.</DeskHead>
+      <DeskHead title="Confessions">Confessions are anonymous, even here.</DeskHead>
       <ChoiceNav
         label="Confessions"
         words={states}
@@ -112,7 +112,7 @@ export default function Confessions({
                 <input type="hidden" name="do" value="words" />
                 <TextField
                   label="Words and phrases that are held for review"
-                  hint="One on each line, in small letters. A confession with one of them waits here."
+                  hint="One on each line, in lowercase. A confession that contains one waits here for review."
                   rows={8}
                   {...field("words")}
                 />

@@ -71,7 +71,7 @@ async function settle(
       [id, from],
       on,
     );
-    if (!one) throw new Problem("no_such_confession", 404, "Somebody has settled this one already.");
+    if (!one) throw new Problem("no_such_confession", 404, "Someone has already settled this one.");
     const written = await work(on, one);
     await noted(on);
     return written;

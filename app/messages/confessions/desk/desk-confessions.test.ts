@@ -47,7 +47,7 @@ test("LIVE-01: what waits stands in the queue without its writer, the urgent fir
   expect((await loadConfessions(null)).shown[0]).toMatchObject({ id: plain.id, upvotes: 0 });
   expect((await loadConfessions(plain.fan)).own).toEqual([]);
   expect((await plain.act("publish")).status).toBe(303);
-  expect(await queue()).toContain("Somebody has settled this one already.");
+  expect(await queue()).toContain("Someone has already settled this one.");
 });
 
 test("LIVE-01: what is kept down nobody reads, and what is up comes down from every page and out of the log", async () => {

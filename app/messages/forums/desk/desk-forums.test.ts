@@ -66,7 +66,7 @@ test("FORUM-01: a forum is added, has its door, is changed, ordered and retired 
   await operator.post(catalogue, { do: "retire", key: "the-late-row" });
   expect(await late()).toBeUndefined();
   expect(await (await operator.get("/fans?view=live&forum=the-late-row")).text()).toContain(
-    "This forum is not open any more.",
+    "This forum is closed.",
   );
 });
 

@@ -79,13 +79,13 @@ export default function ForumPage({ loaderData: { one, titles }, actionData }: R
             <input type="hidden" name="kind" value={one.kind} />
           ) : (
             <>
-              <Field label="Address" hint="Small letters, digits and dashes" {...field("slug")} />
+              <Field label="Address" hint="Lowercase letters, digits and dashes" {...field("slug")} />
               <SelectField label="What it is" {...field("kind")} options={kinds} />
             </>
           )}
           <Field label="In the empty field" {...field("placeholder")} />
           <div className="desk-two">
-            <SelectField label="Colour of its door" {...field("ink")} options={inks} />
+            <SelectField label="Door color" {...field("ink")} options={inks} />
             <SelectField label="What a new post reads" {...field("freshWord")} options={words} />
           </div>
           <TickField label="It has a door on the live view" {...field("onLive")} />

@@ -25,7 +25,7 @@ const settle = deskAction("moderator", z.object({ do: maybe, post: maybe }), asy
   const [forumId = "", number = ""] = (input.post ?? "").split(" ");
   const seq = rowNumber(number) ?? 0;
   const back = input.do === "restore";
-  const said = back ? "Put a post back." : "Took a post away for everybody.";
+  const said = back ? "Put a post back." : "Took a post down.";
   const subject = `post ${forumId} ${seq}`;
   const act = back ? restorePost : removePost;
   await act(forumId, seq, (on) =>
@@ -36,12 +36,12 @@ const settle = deskAction("moderator", z.object({ do: maybe, post: maybe }), asy
 
 export const action = onDesk(settle);
 
-const words = { latest: "Latest", removed: "Taken away" };
+const words = { latest: "Latest", removed: "Taken down" };
 
 export default function Posts({ loaderData: { removed, unknown, posts } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Posts">What is taken away leaves every open forum at once.</DeskHead>
+      <DeskHead title="Posts">Posts you take down disappear from every open forum at once.</DeskHead>
       <ChoiceNav
         label="Posts"
         words={words}
@@ -50,7 +50,7 @@ export default function Posts({ loaderData: { removed, unknown, posts } }: Route
         base="/operator/posts"
       />
       {posts.length === 0 && (
-        <Nothing>{removed ? "Nothing was taken away." : "Nobody has written yet."}</Nothing>
+        <Nothing>{removed ? "No posts have been taken down." : "No posts yet."}</Nothing>
       )}
       <ul className="desk-reports">
         {posts.map(({ forumId, forum, seq, speaker, text, at, isReply, sample }) => (
@@ -67,7 +67,7 @@ export default function Posts({ loaderData: { removed, unknown, posts } }: Route
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="post" value={`${forumId} ${seq}`} />
                 <Act does={removed ? "restore" : "remove"} strong={!removed}>
-                  {removed ? "Put back" : "Take away"}
+                  {removed ? "Restore" : "Take down"}
                 </Act>
               </Form>
             </article>

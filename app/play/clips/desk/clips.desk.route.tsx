@@ -26,7 +26,7 @@ export async function loader(asked: Route.LoaderArgs) {
 const act = deskAction("moderator", z.object({ do: maybe, clip: maybe }), async (input, operator) => {
   const id = input.clip ?? "";
   const isHidden = input.do !== "show";
-  const said = isHidden ? "Hid a clip from everybody." : "Showed a clip again.";
+  const said = isHidden ? "Hid a clip." : "Showed a clip again.";
   await hideClip(id, isHidden, (on) =>
     audit(operator, { action: isHidden ? "clip-hide" : "clip-show", subject: `clip ${id}`, said }, on),
   );
@@ -50,9 +50,7 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
         unknown={unknown}
         base="/operator/clips"
       />
-      {clips.length === 0 && (
-        <Nothing>{hidden ? "Nothing is hidden." : "Nobody has put one up yet."}</Nothing>
-      )}
+      {clips.length === 0 && <Nothing>{hidden ? "Nothing is hidden." : "No clips yet."}</Nothing>}
       <ul className="desk-reports">
         {clips.map(({ id, fanId, name, scene, caption, votes, sampleVotes, at, isSample }) => (
           <li key={id}>

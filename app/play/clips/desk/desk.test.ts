@@ -39,7 +39,9 @@ test("a clip that is reported stands in the one list of reports; hidden there or
     await query("select 1 from audit_log where action in ('clip-hide', 'clip-show', 'clip-remove')"),
   ).toHaveLength(3);
   await moderator.post("/operator/clips", { do: "hide", clip: "aaaaaaaaaaaa" });
-  expect(await (await moderator.get("/operator/clips")).text()).toContain("This clip is not up any more.");
+  expect(await (await moderator.get("/operator/clips")).text()).toContain(
+    "This clip is no longer available.",
+  );
 });
 
 test("the desk lists clips newest first, and hidden ones as they were hidden", async () => {

@@ -50,7 +50,7 @@ export default function Make({ loaderData: { scenes, chosen, caption, origin } }
         <h1>Make a clip</h1>
         <p>
           <ButtonLink to="/memes" variant="quiet" size="small">
-            Back to the wall
+            Back to all clips
           </ButtonLink>
         </p>
       </header>

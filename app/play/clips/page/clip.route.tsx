@@ -65,15 +65,15 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState<WallNews | null>(null);
   useTopic<never, { wall: WallNews }>("clips", { onState: { wall: setNews } });
-  const name = clip.speaker?.name ?? "Somebody";
+  const name = clip.speaker?.name ?? "Someone";
   const url = `${origin}${clipPath(clip.id)}`;
   const isCovered = clip.isCovered && !isOpen;
   if (news?.hidden.includes(clip.id))
     return (
       <div className="page wrap clip-page">
-        <h1>This clip is not up any more</h1>
+        <h1>This clip is no longer available</h1>
         <p>
-          <ButtonLink to="/memes">To the wall</ButtonLink>
+          <ButtonLink to="/memes">All clips</ButtonLink>
         </p>
       </div>
     );
@@ -89,7 +89,7 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
           aria-pressed={isPlaying}
           onClick={toggle}
         >
-          {isPlaying ? "Hold it" : "Play it"}
+          {isPlaying ? "Pause" : "Play it"}
         </Button>
       </div>
       <div className="clip-page-words">
@@ -135,7 +135,7 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
         <p>
-          <Link to="/memes">To the wall</Link>
+          <Link to="/memes">All clips</Link>
         </p>
       </div>
     </div>

@@ -142,7 +142,7 @@ export default function Wall({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           }
         >
-          {order === "best" && isFirst ? "Nobody has put a clip up this week." : "Nobody has said more."}
+          {order === "best" && isFirst ? "No clips this week." : "That is all for now."}
         </Empty>
       )}
       <div className="clips-wall" ref={wall.ref}>

@@ -86,7 +86,7 @@ export default function DeskHunt({ loaderData: { hunt, page }, actionData }: Rou
       </DeskHead>
       {hunt.calledOffAt && (
         <p role="status">
-          The fan called it off, <Moment at={hunt.calledOffAt} />. Nobody needs to look.
+          The fan called it off, <Moment at={hunt.calledOffAt} />. No one needs to look for it.
         </p>
       )}
       {hunt.foundAt && (
@@ -166,7 +166,7 @@ function Piece({
             <Field label="Link" type="url" hint="https:// only" {...value("link")} />
             <div className="desk-buttons">
               <Button type="submit" size="small" name="do" value="find">
-                {piece.found_at ? "Keep this place" : "Mark it found"}
+                {piece.found_at ? "Save this place" : "Mark it found"}
               </Button>
               {piece.found_at && !isTold && (
                 <Only need="operator">

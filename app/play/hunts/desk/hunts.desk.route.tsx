@@ -24,12 +24,10 @@ export async function loader(asked: Route.LoaderArgs) {
 export default function DeskHunts({ loaderData: { state, unknown, hunts, next } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Hunts">
-        {state === "open" && "Looks that fans want. Whoever has waited longest comes first."}
-      </DeskHead>
+      <DeskHead title="Hunts">{state === "open" && "Looks that fans want, longest waiting first."}</DeskHead>
       <ChoiceNav label="Hunts" words={words} chosen={state} unknown={unknown} />
       {hunts.length === 0 ? (
-        <Nothing>There is none.</Nothing>
+        <Nothing>Nothing here.</Nothing>
       ) : (
         <DeskTable heads={["Look", "For", "Pieces", "Since"]}>
           {hunts.map((hunt) => (

@@ -33,7 +33,7 @@ test("a moderator takes a mood away and puts it back; others see it go and come,
     2,
   );
   await moderator.post("/operator/moods", { do: "remove", mood: "nobody 1999-01-01" });
-  expect(await desk()).toContain("This mood is not there any more.");
+  expect(await desk()).toContain("This mood no longer exists.");
 });
 
 test("MOOD-03: an operator adds a scene of a title, changes it and retires it; one of no title there is is refused", async () => {

@@ -24,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
 const act = deskAction("moderator", MoodRemovalForm, async (input, operator) => {
   const [fanId = "", day = ""] = input.mood.split(" ");
   const isRemoved = input.do === "remove";
-  const said = isRemoved ? "Took a mood away for everybody." : "Put a mood back.";
+  const said = isRemoved ? "Took a mood down." : "Put a mood back.";
   await removeMood(fanId, day, isRemoved, (on) =>
     audit(
       operator,
@@ -37,13 +37,14 @@ const act = deskAction("moderator", MoodRemovalForm, async (input, operator) => 
 
 export const action = onDesk(act);
 
-const words = { up: "Up", removed: "Taken away" };
+const words = { up: "Up", removed: "Taken down" };
 
 export default function Moods({ loaderData: { removed, unknown, moods } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Moods">
-        What is taken away leaves every row at once. Its fan sees it still, and may share another one.
+        Moods you take down disappear from every row at once. The fan still sees theirs and can share another
+        one.
       </DeskHead>
       <ChoiceNav
         label="Moods"
@@ -52,7 +53,9 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
         unknown={unknown}
         base="/operator/moods"
       />
-      {moods.length === 0 && <Nothing>{removed ? "Nothing is taken away." : "No mood is up yet."}</Nothing>}
+      {moods.length === 0 && (
+        <Nothing>{removed ? "No moods have been taken down." : "No mood is up yet."}</Nothing>
+      )}
       <ul className="desk-reports">
         {moods.map(({ fanId, day, name, scene, caption, at, isRemoved, isSample }) => (
           <li key={`${fanId} ${day}`}>
@@ -68,7 +71,7 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
                 <Form method="post" className="desk-buttons" preventScrollReset>
                   <input type="hidden" name="mood" value={`${fanId} ${day}`} />
                   <Act does={isRemoved ? "restore" : "remove"} strong={!isRemoved}>
-                    {isRemoved ? "Put back" : "Take away"}
+                    {isRemoved ? "Restore" : "Take down"}
                   </Act>
                 </Form>
               </Only>

@@ -78,7 +78,7 @@ export default function DeskScene({ loaderData, actionData }: Route.ComponentPro
           />
           <div className="desk-two">
             <Field label="Actor" hint="Who is in it before a fan is" {...field("actor")} />
-            <Field label="Who answers in it" hint="Empty: nobody" {...field("speaker")} />
+            <Field label="Who answers in it" hint="Empty: no one" {...field("speaker")} />
           </div>
           <SelectField
             label="The face of who answers"

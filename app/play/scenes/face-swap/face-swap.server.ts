@@ -44,7 +44,7 @@ async function targetOf(image: string): Promise<Target | null> {
   }
   const scene = await sceneAt(image);
   if (scene) return targetOfScene(scene);
-  const sentence = "This is the address of none of our scenes.";
+  const sentence = "This is not the address of one of our scenes.";
   throw new Problem("no_picture", 422, sentence, { targetImage: sentence });
 }
 

@@ -15,7 +15,7 @@ const patienceSeconds = 8;
 
 const refused = (field: Field, sentence: string) =>
   new Problem("no_picture", 422, sentence, { [field]: sentence });
-const unreadable = "This is no picture that can be read. Send a PNG, JPEG, WebP or AVIF.";
+const unreadable = "This picture cannot be read. Send a PNG, JPEG, WebP or AVIF.";
 
 /** How every picture from outside is opened: still, right way up, and not at any price. */
 export const pictureFrom = (bytes: Buffer) =>

@@ -56,7 +56,7 @@ test("a picture has room from 64 px a side, and 24 megapixels at most, or is ref
     [10_000, 10_000],
   ] as const)
     await expect(checked(headOf(width, height)), `${width}`).rejects.toMatchObject(refused(large));
-  const unreadable = "This is no picture that can be read. Send a PNG, JPEG, WebP or AVIF.";
+  const unreadable = "This picture cannot be read. Send a PNG, JPEG, WebP or AVIF.";
   for (const bytes of [await aPicture(90, 90, "gif"), (await aPicture(90, 90)).subarray(0, 20)])
     await expect(checked(data(bytes))).rejects.toMatchObject(refused(unreadable));
   expect(refusalFor(new Error("It broke."), "targetImage")).toMatchObject(refused(unreadable));

@@ -6,7 +6,7 @@ export const DropClaimForm = z.object({
 });
 
 export const GiveUpForm = DropClaimForm.extend({
-  sure: z.literal("yes", "Nothing was given up. Please confirm it first."),
+  sure: z.literal("yes", "You still have it. Please confirm first."),
 });
 
 export const DropMarkForm = DropClaimForm.extend({

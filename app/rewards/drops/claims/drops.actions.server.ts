@@ -47,7 +47,7 @@ export function dropActions(actions: Endpoints): void {
     "/drops/:dropId/give-up",
     action({ input: GiveUpForm, limit, tooOften, failed }, async ({ dropId }, { fan }) => {
       const title = await giveUp(dropId, await fan());
-      return { answer: {}, message: `You gave up yours of ${title}.`, goTo: detail(dropId) };
+      return { answer: {}, message: `You gave back yours of ${title}.`, goTo: detail(dropId) };
     }),
   );
   actions.post(
@@ -57,9 +57,7 @@ export function dropActions(actions: Endpoints): void {
       const title = await markDrop(dropId, await fan(), isMarked);
       return {
         answer: { isMarked },
-        message: isMarked
-          ? `You are told here when ${title} opens.`
-          : `You are not told when ${title} opens.`,
+        message: isMarked ? `We will remind you here when ${title} opens.` : `Reminder off: ${title} opens.`,
         goTo: detail(dropId),
       };
     }),

@@ -143,7 +143,8 @@ export async function keepPiece(dropId: string, fanId: string): Promise<{ number
      returning c.number, d.title`,
     [dropId, fanId],
   );
-  if (!row) throw new Problem("not_yours", 409, "This piece is not yours any more: its time was over.");
+  if (!row)
+    throw new Problem("not_yours", 409, "This piece is no longer yours: your time to accept it is over.");
   return row;
 }
 

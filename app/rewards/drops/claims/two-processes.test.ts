@@ -145,10 +145,10 @@ test("a yes to a piece, a mark and what is given up are answered in a sentence; 
   };
   expect(await said(`/drops/${drop}/keep`, {})).toContain("Number 1 of The lamp is yours to keep.");
   expect(await said(`/drops/${soon}/marks`, { on: "yes" })).toContain(
-    "You are told here when The bell opens.",
+    "We will remind you here when The bell opens.",
   );
-  expect(await said(`/drops/${soon}/marks`, { on: "no" })).toContain("You are not told when The bell opens.");
-  expect(await said(`/drops/${drop}/give-up`, { sure: "yes" })).toContain("You gave up yours of The lamp.");
+  expect(await said(`/drops/${soon}/marks`, { on: "no" })).toContain("Reminder off: The bell opens.");
+  expect(await said(`/drops/${drop}/give-up`, { sure: "yes" })).toContain("You gave back yours of The lamp.");
   const none = await fan.get(`/drops/${drop}/draw.json`);
   expect([none.status, (await none.json()).code]).toEqual([404, "no_such_draw"]);
   const draw = await openDrop({ mode: "draw" });

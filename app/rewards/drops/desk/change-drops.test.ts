@@ -148,7 +148,7 @@ test("a drop pauses and goes on once each, and alone, until it is closed", async
   });
   await pauseDrop(drop, true, note);
   expect([await isPaused(drop), await isPaused(other)]).toEqual([true, false]);
-  const paused = { code: "as_it_is", status: 409, message: "It is paused already." };
+  const paused = { code: "as_it_is", status: 409, message: "It is already paused." };
   await expect(pauseDrop(drop, true, note)).rejects.toMatchObject(paused);
   await pauseDrop(drop, false, note);
   expect([await isPaused(drop), noted]).toEqual([false, [drop, drop]]);

@@ -19,7 +19,7 @@ export function ClaimsTable({
   pieces: number;
   next: number | null;
 }) {
-  if (claims.length === 0) return <Nothing>Nobody has claimed one yet.</Nothing>;
+  if (claims.length === 0) return <Nothing>No claims yet.</Nothing>;
   return (
     <>
       <DeskTable heads={["Place", "Number", "Fan", "When", "Release"]}>
@@ -60,7 +60,7 @@ export function ClaimsTable({
 function numberWords({ number, keepBy, leftAt }: DeskClaim, pieces: number): string {
   if (leftAt) return "gave it up";
   if (number === null) return "in line";
-  return keepBy ? `${editionOf(number, pieces)}, not kept yet` : editionOf(number, pieces);
+  return keepBy ? `${editionOf(number, pieces)}, not accepted yet` : editionOf(number, pieces);
 }
 
 /** Asked for twice: it is somebody's. */

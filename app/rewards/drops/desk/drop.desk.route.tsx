@@ -78,10 +78,10 @@ const save = deskAction("operator", DropForm, async (input, operator, { call }) 
   const { id = "new" } = call.params;
   if (id !== "new") {
     await editDrop(id, input, noted(operator, "drop-edit", "Changed a drop."));
-    return { message: "The drop is changed." };
+    return { message: "The drop is saved." };
   }
   const made = await createDrop(input, noted(operator, "drop-create", "Made a drop."));
-  return { message: "The drop is there.", goTo: `/operator/drops/${made}` };
+  return { message: "The drop is created.", goTo: `/operator/drops/${made}` };
 });
 
 export const action = onDesk(byButton({ pause, resume, close, release }, save));
@@ -117,7 +117,7 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
     <>
       <Back to="/operator/drops">Drops</Back>
       <DeskHead title={drop?.title ?? "New drop"}>
-        {drop?.seed_hash && `A draw. The hash of its seed is told already: ${drop.seed_hash}`}
+        {drop?.seed_hash && `A draw. The hash of its seed is already public: ${drop.seed_hash}`}
       </DeskHead>
       {drop && state && (
         <>
@@ -156,7 +156,7 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
           rules={rules}
           refused={actionData}
           values={values}
-          keep={drop ? "Keep the changes" : "Make the drop"}
+          keep={drop ? "Save" : "Make the drop"}
         >
           {(field) => (
             <>

@@ -46,7 +46,7 @@ test("a drop is made at the desk, stands where fans see it, is changed, and keep
     "It closes after it opens",
   );
   expect(await posted("/operator/drops/new", filled({ opensAt: asField(Date.now() - hourMs) }))).toContain(
-    "It opens later than now",
+    "Choose a later opening time",
   );
   await posted("/operator/drops/new", filled());
   expect(await posted("/operator/drops/new", filled())).toContain("Another drop has this address");

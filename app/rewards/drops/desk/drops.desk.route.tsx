@@ -35,7 +35,7 @@ export default function DeskDrops({ loaderData: { view, unknown, drops } }: Rout
       />
       <ChoiceNav label="Drops" words={viewWords} chosen={view} unknown={unknown} />
       {drops.length === 0 ? (
-        <Nothing>There is none.</Nothing>
+        <Nothing>Nothing here.</Nothing>
       ) : (
         <DeskTable heads={["Drop", "Gone", "In line", "Opens", "Closes"]}>
           {drops.map((drop) => (

@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: "/drops",
     title: "Limited drops",
     description:
-      "Numbered pieces from films and shows, one for each fan. By the clock, or by a draw that anybody can check.",
+      "Numbered pieces from films and shows, one for each fan. By the clock, or by a draw that anyone can check.",
     card,
     facts: [
       breadcrumb(origin, "/drops", "Limited drops"),
@@ -58,8 +58,7 @@ export default function DropsPage({ loaderData: { data } }: Route.ComponentProps
       <header>
         <h1>Limited drops</h1>
         <p className="lede">
-          Numbered pieces, one for each fan. First come, first served, or by a draw that anybody can run
-          again.
+          Numbered pieces, one for each fan. First come, first served, or by a draw that anyone can check.
         </p>
       </header>
       <Drops data={data} heading="h2" />

@@ -35,7 +35,7 @@ export function ClaimBox({
 }
 
 const closedWords = {
-  paused: "Paused for a moment. Nobody gets ahead meanwhile.",
+  paused: "Paused for a moment. No one gets ahead meanwhile.",
   drawing: "The list is fixed. The names are being drawn.",
   "sold-out": "Sold out",
   closed: "Closed",
@@ -106,10 +106,10 @@ function TellMe({ drop, isMarked, again }: { drop: DropView; isMarked: boolean; 
           size="large"
           wide
           disabled={busy}
-          aria-label={`${isMarked ? "Do not tell me when" : "Tell me when"} ${drop.title} opens`}
+          aria-label={`${isMarked ? "Turn off reminder" : "Remind me"} ${drop.title} opens`}
         >
           <Icon name={isMarked ? "check" : "bell"} size={20} />
-          {isMarked ? "You are told when it opens" : "Tell me when"}
+          {isMarked ? "We will remind you when it opens" : "Remind me"}
         </Button>
       )}
     </ActionForm>
@@ -127,7 +127,8 @@ function Own({
   now: number;
   again: () => void;
 }) {
-  if (own.has === "left") return <p className="claim-closed">You gave yours up. It is somebody else's.</p>;
+  if (own.has === "left")
+    return <p className="claim-closed">You gave yours back. It went to the next in line.</p>;
   const isWaitingForYes = own.has === "piece" && own.keepBy !== null;
   return (
     <div className="claim-box">
@@ -177,4 +178,4 @@ function Own({
   );
 }
 
-const giveUpWords = { piece: "Give it up", place: "Leave the line", entry: "Withdraw", left: "" };
+const giveUpWords = { piece: "Give it back", place: "Leave the line", entry: "Withdraw", left: "" };

@@ -92,7 +92,7 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
             <b>Sample.</b>{" "}
             {isRunning
               ? `Not enough of a ${spanWord(period)} yet, so here is a sample one. Vote, talk, show up, and it turns into yours.`
-              : `There is too little of your ${periodName(period)} to tell from, so here is a sample one. This month can still be yours.`}
+              : `There is not enough of your ${periodName(period)} to tell from, so here is a sample one. This month can still be yours.`}
           </p>
         )}
         {wrapped?.stats.friendVote === noFriendVote && (

@@ -100,7 +100,7 @@ test("what there is nothing to say about has no card, and every number says how 
     });
   expect(few(0).map(({ id }) => id)).toEqual(["cover", "top-show", "binge", "friends"]);
   expect(few(9).find(({ id }) => id === "top-show")?.caption).toBe("Nothing else came close.");
-  expect(few(9).find(({ id }) => id === "binge")?.caption).toBe("One show, and everybody may know it.");
+  expect(few(9).find(({ id }) => id === "binge")?.caption).toBe("One show, and everyone may know it.");
   for (const { counted } of cards) expect(counted.length).toBeGreaterThan(20);
 });
 

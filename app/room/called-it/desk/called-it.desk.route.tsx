@@ -51,11 +51,11 @@ export default function SealedAtDesk({
     <>
       <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
       <DeskHead title="Called it">
-        What fans have sealed. Nobody reads it before it is opened.{" "}
+        What fans have sealed. No one can read it before it is opened.{" "}
         <Link to={`/afters/${party.id}/called-it`}>What the room sees</Link>
       </DeskHead>
       <h2>Answers to polls</h2>
-      {questions.length === 0 && <Nothing>Nobody has sealed an answer to a poll.</Nothing>}
+      {questions.length === 0 && <Nothing>No sealed answers to polls.</Nothing>}
       {questions.map((poll) => (
         <Form method="post" key={poll.id} className="desk-bar" preventScrollReset>
           <input type="hidden" name="pollId" value={poll.id} />

@@ -25,7 +25,9 @@ export function GaspPlace({
     <form method="post" action={`/afters/${breath.party.id}/gasp`} className="gasp-plain">
       <p>
         <b>{gasp.text}</b>{" "}
-        {gasp.held === 0 ? "Nobody holds yet." : `${count(gasp.held)} of ${count(gasp.here)} are holding.`}
+        {gasp.held === 0
+          ? "No one is holding yet."
+          : `${count(gasp.held)} of ${count(gasp.here)} are holding.`}
       </p>
       {breath.joined && (
         <button
