@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { nextOf } from "../app/creators/signups/next/next-texts.ts";
+import { nextTexts } from "../app/creators/signups/next/next-texts.ts";
 import { expect, test } from "./afters.ts";
 import { type DialogForm, dialogForms, openerOf } from "./dialog-forms.ts";
 import { hold } from "./held-posts.ts";
@@ -44,7 +44,7 @@ async function goThrough(page: Page, dialog: DialogForm): Promise<Locator> {
   await press();
   await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
   await expect(sheet).toHaveCount(0);
-  const next = page.getByRole("dialog", { name: nextOf[dialog.name].title });
+  const next = page.getByRole("dialog", { name: nextTexts[dialog.name].title });
   await expect(next.getByText("Where to look")).toBeVisible();
   await next.getByRole("button", { name: "Close" }).click();
   await expect(openerOf(page, dialog)).toBeFocused();

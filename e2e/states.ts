@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nextOf } from "../app/creators/signups/next/next-texts.ts";
+import { nextTexts } from "../app/creators/signups/next/next-texts.ts";
 import { expect } from "./afters.ts";
 import { unheard } from "./desk.ts";
 import { type DialogForm, openerOf } from "./dialog-forms.ts";
@@ -18,7 +18,7 @@ export const dialog = (form: DialogForm, isFilled: boolean) => async (page: Page
   for (const [label, value] of Object.entries(isFilled ? form.fill() : {}))
     await sheet.getByLabel(label, { exact: true }).fill(value);
   await sheet.locator("form[method=post]").getByRole("button", { name: form.submit, exact: true }).click();
-  const next = page.getByRole("dialog", { name: nextOf[form.name].title });
+  const next = page.getByRole("dialog", { name: nextTexts[form.name].title });
   await expect(isFilled ? next : sheet.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { query, transaction } from "../platform/db/pool.server.ts";
-import { queueLetters } from "../platform/mail/outbox.server.ts";
+import { queueEmails } from "../platform/mail/outbox.server.ts";
 import { PostOffice } from "../testing/post-office.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 
@@ -26,7 +26,7 @@ async function queue(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const letter = { kind: "test", subject: "Round", text: "Round", html: "<p>Round</p>" };
   await transaction((on) =>
-    queueLetters(
+    queueEmails(
       ids.map((id) => ({ ...letter, id, to: `${id}@example.org` })),
       on,
     ),
@@ -74,7 +74,7 @@ test("a letter that a killed server had in its hands is on its way within half a
   office.hold = (to) => to === held && asked++ === 0;
   const id = randomUUID();
   await transaction((on) =>
-    queueLetters([{ id, kind: "test", to: held, subject: "Held", text: "Held", html: "<p>Held</p>" }], on),
+    queueEmails([{ id, kind: "test", to: held, subject: "Held", text: "Held", html: "<p>Held</p>" }], on),
   );
   await vi.waitFor(() => expect(asked).toBe(1), { timeout: 60_000 });
   await server.kill();

@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { refuseHalfACertificate } from "./certificates.server.ts";
+import { requireWholeCertificates } from "./certificates.server.ts";
 import { ConfigError } from "./config-error.ts";
 import { readWholeNumber } from "./exact-values.ts";
-import { speaksPlainText } from "./plain-text.ts";
+import { isUnencrypted } from "./plain-text.ts";
 import { eachIsLong, secretsOf } from "./secrets.server.ts";
 import { emailAddress } from "./text/email-address.ts";
 
@@ -258,7 +258,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     );
   refusePlainText(env);
   refuseHalfAStore(env);
-  refuseHalfACertificate(env);
+  requireWholeCertificates(env);
   const dataDir = resolve(env.DATA_DIR);
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
@@ -277,7 +277,7 @@ function refusePlainText(env: z.infer<typeof Environment>): void {
     ["MIGRATION_DATABASE_URL", "postgres", "take sslmode out of it"],
     ["REDIS_URL", "redis", "write rediss://"],
   ] as const) {
-    if (!env[name] || env.ALLOW_PLAIN_TEXT.includes(kind) || !speaksPlainText(env[name])) continue;
+    if (!env[name] || env.ALLOW_PLAIN_TEXT.includes(kind) || !isUnencrypted(env[name])) continue;
     throw new ConfigError(
       `${name} would send everything in plain text to another machine. To use TLS, ${cure}; on a network that nobody else is on, set ALLOW_PLAIN_TEXT=${kind}.`,
     );

@@ -26,14 +26,14 @@ export async function unseal(sealed: string, purpose: string): Promise<string> {
   return new TextDecoder().decode(plaintext);
 }
 
-export const isSealedAnew = (sealed: string): boolean =>
+export const isSealedWithNewest = (sealed: string): boolean =>
   decodeProtectedHeader(sealed).kid === config.namesSecrets[0].id;
 
 /** With the newest secret. */
 export const reseal = async (sealed: string, purpose: string): Promise<string> =>
   seal(await unseal(sealed, purpose), purpose);
 
-export const opens = (sealed: string, purpose: string): Promise<boolean> =>
+export const canUnseal = (sealed: string, purpose: string): Promise<boolean> =>
   unseal(sealed, purpose).then(
     () => true,
     () => false,

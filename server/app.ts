@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { keepPrivate, withoutDesk } from "../app/admin/door.server.ts";
+import { keepPrivate, publicRoutesOnly } from "../app/admin/door.server.ts";
 import { cachingOf } from "../app/cached-pages.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
 import { readPlainForm } from "../app/creators/submissions/uploads/plain-form.server.ts";
@@ -11,7 +11,7 @@ import { operatorContext } from "../app/desk/operator.ts";
 import { findOperator } from "../app/desk/sign-in/sign-in.server.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
 import { features } from "../app/features.server.ts";
-import { telling } from "../app/frame/errors/missed-pages.server.ts";
+import { withNotFoundLogging } from "../app/frame/errors/missed-pages.server.ts";
 import { pathsOf, siteFiles } from "../app/site/marketing/site-files.server.ts";
 import { Endpoints } from "../platform/action/endpoints.server.ts";
 import { type PostedEdge, pageDoor, postedContext } from "../platform/action/page.server.ts";
@@ -30,8 +30,11 @@ import { visitorContext } from "../platform/session/visitor.ts";
 import { health } from "./health.ts";
 
 const development = import.meta.env.DEV;
-const renderPage = telling(createRequestHandler(withoutDesk(build), import.meta.env.MODE), build);
-const renderForOperator = telling(createRequestHandler(build, import.meta.env.MODE), build);
+const renderPage = withNotFoundLogging(
+  createRequestHandler(publicRoutesOnly(build), import.meta.env.MODE),
+  build,
+);
+const renderForOperator = withNotFoundLogging(createRequestHandler(build, import.meta.env.MODE), build);
 
 /** The hottest are served before `app` sees the request. */
 export const actions = new Endpoints();
@@ -105,12 +108,12 @@ app.onError((error, c) => {
 });
 
 export { serveDataLayer } from "../app/api/door/door.server.ts";
-export { seeToOwnKey } from "../app/api/keys/keys.server.ts";
+export { ensureOwnKey } from "../app/api/keys/keys.server.ts";
 export { serveSocket } from "../app/api/realtime/sockets.server.ts";
 export { isUpload, serveUpload } from "../app/creators/submissions/uploads/tus.server.ts";
 export { firstLink } from "../app/desk/sign-in/links.server.ts";
 export { isAnswering, openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { watchLoop } from "../platform/watchdog.server.ts";
-export { backUp, putBack } from "./backup/backups.ts";
+export { backUpTo, restoreFrom } from "./backup/backups.ts";
 export { operatorLink, retireNames, seed, start, stop } from "./life.ts";

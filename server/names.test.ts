@@ -7,7 +7,7 @@ import { userIdOf } from "../app/api/tokens/tokens.server.ts";
 import { inviteTopFans } from "../app/creators/afterparty/invitations.server.ts";
 import { openedWith } from "../app/creators/gates/gate.server.ts";
 import { confirmPlace, findPlace, placeLink } from "../app/creators/signups/line/place.server.ts";
-import { deskBrowsers, linkOf, wasAskedForIn } from "../app/desk/sign-in/browser.server.ts";
+import { deskBrowsers, linkOf, wasRequestedIn } from "../app/desk/sign-in/browser.server.ts";
 import { lastWeek, startOf } from "../app/fans/points/weeks.ts";
 import { wishFor } from "../app/lobby/wishes/wishes.server.ts";
 import "../app/creators/signups/named-rows.server.ts";
@@ -206,7 +206,7 @@ test("an open gate, a link to the desk and a browser the desk knows outlive a ne
   const link = linkOf("t".repeat(32), browser);
   const all = () => [
     opens(),
-    wasAskedForIn(link, browser),
+    wasRequestedIn(link, browser),
     deskBrowsers.knows(browser, "Ada@afters.example"),
   ];
   expect(all()).toEqual(["standard", true, true]);

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { keepPrivate, withoutDesk } from "./door.server.ts";
+import { keepPrivate, publicRoutesOnly } from "./door.server.ts";
 
 const route = (id: string, path?: string, parentId?: string) => [id, { id, path, parentId }] as const;
 const all = Object.fromEntries([
@@ -21,7 +21,7 @@ test("a build without the desk has no route of it, neither for the server nor to
     assets: { routes: all, version: "1" },
     basename: "/",
   } as unknown as ServerBuild;
-  const { routes, assets, basename } = withoutDesk(build);
+  const { routes, assets, basename } = publicRoutesOnly(build);
   expect(Object.keys(routes)).toEqual(shown);
   expect(Object.keys(assets.routes)).toEqual(shown);
   expect([assets.version, basename]).toEqual(["1", "/"]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fan } from "../../testing/fan.ts";
 import { memberOf } from "../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
-import { may, type Role, roles } from "../desk/roles.ts";
+import { isAllowed, type Role, roles } from "../desk/roles.ts";
 import { deskRoutes } from "./routes.ts";
 
 // Every page and every action of the desk says which role it is for, and the server holds everybody to it. The pages come
@@ -103,7 +103,7 @@ async function refusal(answer: Response): Promise<string | null> {
 
 const wordOf = (need: Role) => (need === "operator" ? "operators" : `${need}s and operators`);
 const expectedOf = (role: Role, need: Role) =>
-  may(role, need) ? null : `This is for ${wordOf(need)}, and you are a ${role}.`;
+  isAllowed(role, need) ? null : `This is for ${wordOf(need)}, and you are a ${role}.`;
 
 describe.each(roles)("a %s", (role) => {
   const expected = (need: Role) => expectedOf(role, need);

@@ -22,15 +22,15 @@ import {
   editCharacter,
   findDeskCharacter,
 } from "./characters/characters.server.ts";
-import { findVoiceEntry, keepVoiceEntry, listVoice, voiceShelf } from "./characters/voices.server.ts";
+import { findVoiceEntry, listVoice, saveVoiceEntry, voiceShelf } from "./characters/voices.server.ts";
 import { changeCatalogue, moveTo, retire } from "./desk/order.server.ts";
 import {
   findDirector,
-  keepDirector,
-  keepFact,
-  keepTrivia,
   listFacts,
   listTrivia,
+  saveDirector,
+  saveFact,
+  saveTrivia,
 } from "./lore/lore.server.ts";
 import { DirectorForm, FactForm, TriviaForm } from "./lore/lore-form.ts";
 import {
@@ -162,7 +162,7 @@ test("episodes come with their season, in order, and take along what refers to t
   await expect(createEpisode(slug, episode(), nothing)).rejects.toMatchObject({
     fields: { number: expect.any(String) },
   });
-  await keepTrivia(
+  await saveTrivia(
     null,
     TriviaForm.parse({
       about: `title ${slug}`,
@@ -194,7 +194,7 @@ test("what spoils an episode that nobody wrote down is refused beside its field"
     spoilsSeason: "9",
     spoilsEpisode: "9",
   };
-  await expect(keepTrivia(null, TriviaForm.parse(card), nothing)).rejects.toMatchObject({
+  await expect(saveTrivia(null, TriviaForm.parse(card), nothing)).rejects.toMatchObject({
     code: "no_episode",
     status: 422,
     fields: { spoilsEpisode: expect.stringContaining("no such episode") },
@@ -254,8 +254,8 @@ test("a character is written with a portrait and a voice, claimed, and worn", as
   );
   expect(cutoutOf({ portrait: "portrait-nell-harrow" })?.avif[0]?.[1]).toContain("cutout-nell-harrow");
   const said = VoiceForm.parse({ kind: "talk", mood: "warm", topics: "keys\ndoors", replies: "Which one?" });
-  const key = await keepVoiceEntry({ character: id, title: "vesper-line", id: null }, said, nothing);
-  await keepVoiceEntry(
+  const key = await saveVoiceEntry({ character: id, title: "vesper-line", id: null }, said, nothing);
+  await saveVoiceEntry(
     { character: id, title: "vesper-line", id: null },
     { ...said, topics: ["night"] },
     nothing,
@@ -268,7 +268,7 @@ test("a character is written with a portrait and a voice, claimed, and worn", as
 });
 
 test("directors, trivia and facts are written and changed; a sample that was changed is the operator's", async () => {
-  const id = await keepDirector(
+  const id = await saveDirector(
     null,
     DirectorForm.parse({ name: "Lois Weber", years: "1879-1939" }),
     nothing,
@@ -281,21 +281,21 @@ test("directors, trivia and facts are written and changed; a sample that was cha
     isReal: "on",
     source: "A book",
   });
-  await keepFact(null, fact, nothing);
+  await saveFact(null, fact, nothing);
   expect((await listFacts()).at(-1)).toMatchObject({
     heading: "Split screens",
     about: "Lois Weber",
     isReal: true,
   });
   const [first] = await listTrivia();
-  await keepTrivia(
+  await saveTrivia(
     first?.id ?? null,
     TriviaForm.parse({ about: "title vesper-line", text: "Changed." }),
     nothing,
   );
   expect((await listTrivia())[0]).toMatchObject({ id: first?.id, text: "Changed.", isSample: false });
   await expect(
-    keepFact(null, { ...fact, about: { title: "no-such", director: null } }, nothing),
+    saveFact(null, { ...fact, about: { title: "no-such", director: null } }, nothing),
   ).rejects.toMatchObject({
     fields: { about: expect.any(String) },
   });

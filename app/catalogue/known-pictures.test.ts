@@ -10,7 +10,7 @@ import {
   picturesThereAre,
   pieceOf,
   portraitOf,
-  someFace,
+  randomPortrait,
   stillOf,
   themeSongOf,
   titleName,
@@ -50,7 +50,7 @@ test("a newcomer's face is any that there is of the characters who are shown, th
   const random = vi.spyOn(Math, "random");
   const at = (share: number) => {
     random.mockReturnValue(share);
-    return someFace();
+    return randomPortrait();
   };
   const faces = ids.map((_, n) => at((n + 0.5) / ids.length));
   expect(faces).toEqual(ids);

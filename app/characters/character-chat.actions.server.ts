@@ -8,7 +8,7 @@ import { talksOfAddress } from "./limits.ts";
 import { replyOnce } from "./reply.server.ts";
 import { CharacterChatForm, type TalkFace, TalkForm, TalkOfForm } from "./talk-form.ts";
 import { startTalk, takeAgain, takeQuestion } from "./talks.server.ts";
-import { trouble } from "./trouble.ts";
+import { troubleSentence } from "./trouble.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
 const limit = { name: "talk", points: 20, seconds: 60 };
@@ -38,7 +38,7 @@ export function characterActions(actions: Endpoints): void {
         limit: { ...limit, name: "character-chat" },
         crowdLimit: talksOfAddress,
         tooOften,
-        failed: trouble,
+        failed: troubleSentence,
       },
       async ({ character, message, conversationHistory }) => {
         const response = await replyOnce(character, message, conversationHistory);

@@ -7,7 +7,7 @@ import { Fan } from "../../testing/fan.ts";
 import { flawsOf, LogReader } from "../../testing/log-reader.ts";
 import { standInModel } from "../../testing/model/stand-in-model.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
-import { trouble } from "./trouble.ts";
+import { troubleSentence } from "./trouble.ts";
 
 let model: Awaited<ReturnType<typeof standInModel>>;
 let server: RunningServer;
@@ -159,7 +159,7 @@ test("CHAT-17: when both fail the function says so", async () => {
     expect(await call(newFan(), { character: "No Words", message: "What do you eat?" })).toMatchObject({
       status: 503,
       ok: false,
-      message: trouble,
+      message: troubleSentence,
     });
   } finally {
     await asOwner("alter table voice_entries_away rename to voice_entries");

@@ -9,7 +9,7 @@ import { answer } from "./answering.server.ts";
 import { countTalks } from "./desk/talk-counts.server.ts";
 import { loadTalk, loadWindows } from "./talk.server.ts";
 import { keepReply, startTalk, takeAgain, takeQuestion, talkTopic } from "./talks.server.ts";
-import { trouble } from "./trouble.ts";
+import { troubleSentence } from "./trouble.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
 const talker = async (id: string) => (await findTalker(id)) as Talker;
@@ -157,5 +157,5 @@ test("CHAT-17, CHAT-18: where neither model nor house has a line, the assistant 
     "select body->>'content' as content, body->>'state' as state from log_entries where topic = $1 order by seq desc limit 1",
     [talkTopic(fanId, id)],
   );
-  expect(last).toEqual({ content: trouble, state: "trouble" });
+  expect(last).toEqual({ content: troubleSentence, state: "trouble" });
 });

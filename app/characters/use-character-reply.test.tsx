@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { trouble } from "./trouble.ts";
+import { troubleSentence } from "./trouble.ts";
 import { useCharacterReply } from "./use-character-reply.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -43,5 +43,5 @@ test("CHAT-14, CHAT-15: a page's own conversation is sent with the question, and
 
 test("CHAT-17: any error is answered in the character's place", async () => {
   answered(503, { ok: false, code: "failed", message: "No." });
-  expect(await used("Carmilla").ask("Hello")).toBe(trouble);
+  expect(await used("Carmilla").ask("Hello")).toBe(troubleSentence);
 });

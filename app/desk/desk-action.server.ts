@@ -33,11 +33,11 @@ export const deskAction = <Schema extends z.ZodType>(
 export const onDesk = <Args extends PageArgs>(chosen: Action | ((args: Args) => Action)) =>
   onPage(chosen, goOnOrAgain);
 
-export function typedWord(word: string) {
+export function confirmationField(word: string) {
   const sentence = `Nothing was done. Type “${word}” to confirm.`;
   const said = (typed: string) => typed.trim().toLowerCase() === word.toLowerCase();
   return z.string(sentence).refine(said, sentence);
 }
 
 /** One of these buttons, or a field that not every form of the page has. */
-export const maybe = z.string().optional();
+export const optionalField = z.string().optional();

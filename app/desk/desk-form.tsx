@@ -4,7 +4,7 @@ import type { ZodType } from "zod";
 import { fieldErrors } from "../../platform/action/field-errors.ts";
 import type { FormAnswer } from "../../platform/action/form-answer.ts";
 import { Button } from "../../platform/ui/button.tsx";
-import { useMay } from "./only.tsx";
+import { useIsAllowed } from "./require-role.tsx";
 
 type FieldProps = { name: string; error?: string; defaultValue?: string };
 
@@ -31,7 +31,7 @@ export function DeskForm({
   const [refusals, setRefusals] = useState(0);
   /** Whether the browser found what is wrong, and not the server. */
   const byRules = useRef(false);
-  const changes = useMay("operator");
+  const changes = useIsAllowed("operator");
   const busy = useNavigation().state === "submitting";
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
 import { joinParty } from "../parties/members.server.ts";
-import { fanTopic, forgetNews, newsOf, noteForFan } from "./fan-news.server.ts";
+import { appendFanNews, fanTopic, forgetNews, newsOf } from "./fan-news.server.ts";
 import { fanOf, findFan, forgetFans } from "./fan-sessions.server.ts";
 import { findMe, renameFan, welcomeFan } from "./fans.server.ts";
 import { generatedName } from "./generated-name.ts";
@@ -158,8 +158,8 @@ test("what is for one fan's eyes is read by that fan alone, and by nobody who ne
 test("a page starts behind the news it shows, and forgotten news are nobody's", async () => {
   const [fanId, other] = [await fanOf(newSession()), await fanOf(newSession())];
   const news = { kind: "friend-vote", character: "carmilla" } as const;
-  for (let n = 0; n < 3; n++) await transaction((on) => noteForFan(on, fanId, news));
-  await transaction((on) => noteForFan(on, other, news));
+  for (let n = 0; n < 3; n++) await transaction((on) => appendFanNews(on, fanId, news));
+  await transaction((on) => appendFanNews(on, other, news));
   expect(await newsOf(fanId)).toEqual({ topic: fanTopic(fanId), after: 3 });
   expect(await newsOf(null)).toBeNull();
   expect(await logs().read(fanTopic(fanId), 2, 10)).toMatchObject([{ seq: 3, ...news }]);

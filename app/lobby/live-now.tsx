@@ -6,7 +6,7 @@ import { ArtPicture } from "../../platform/ui/picture.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import { Badge } from "../../platform/ui/tags/badge.tsx";
-import type { Answered } from "../fans/you/you.ts";
+import type { UnreadReplies } from "../fans/you/you.ts";
 import { BackIn } from "../parties/card/party-card.tsx";
 import { Crowd } from "../parties/crowd.tsx";
 import { JoinForm } from "../parties/join-form.tsx";
@@ -32,7 +32,7 @@ export function LiveNow({
   view: LiveNowView;
   joined: string[];
   /** Of the visitor; null for who is nobody yet. */
-  answered: Answered | null;
+  answered: UnreadReplies | null;
   loadedAt: number;
   current: (party: PartyCardView) => PartyCardView;
 }) {

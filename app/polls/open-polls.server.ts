@@ -1,6 +1,6 @@
 import { query } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
-import { isRead, publishState } from "../../platform/live/hub.server.ts";
+import { hasReaders, publishState } from "../../platform/live/hub.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
 import { type PollRow, pollColumns, toCrowd, toTally, visiblePolls } from "./poll-rows.server.ts";
 
@@ -12,7 +12,7 @@ defineTicker({ name: "open-polls", everyMs: 1_000, work: publishOpenPolls });
 
 /** One query a second while somebody looks, however many vote and however many look. */
 export async function publishOpenPolls(): Promise<void> {
-  if (!isRead("polls") && !isRead("tallies")) return;
+  if (!hasReaders("polls") && !hasReaders("tallies")) return;
   // One that has just closed stays for a moment, so that who is looking sees how it ended.
   const rows = await query<PollRow>(
     `select ${pollColumns} where ${visiblePolls} and (p.is_active

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { limitCrowd } from "../http/crowd-limits.server.ts";
 import { type Limit, limitTo } from "../http/limits.server.ts";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { type Admitted, type Call, type Fields, readAsItComes, readWhole } from "./call.server.ts";
 import { type Actor, cookieEdge, type EdgePolicy } from "./edge-policies.server.ts";
@@ -73,7 +73,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
 
   function refused(error: unknown, { requestId }: Call): Problem {
     if (error instanceof Problem && !(busyAsFailed && error.code === "busy")) {
-      if (told.has(error.status)) warnNowAndThen({ code: error.code }, "an action was refused");
+      if (told.has(error.status)) warnThrottled({ code: error.code }, "an action was refused");
       return error;
     }
     if (error instanceof Problem) return new Problem("failed", 503, failed, undefined, error.retryAfter);

@@ -4,7 +4,7 @@ import type { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Edge } from "../http/guard.server.ts";
 import { observeRequest } from "../http/metrics.server.ts";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { type Action, admit } from "./action.server.ts";
 import { type Call, callOf } from "./call.server.ts";
@@ -77,7 +77,7 @@ async function answer(action: Action, call: Call): Promise<Reply> {
     return action.reply(call, outcome);
   } catch (error) {
     if (error instanceof Problem) {
-      if (error.code !== "foreign_origin") warnNowAndThen({ code: error.code }, "a request was rejected");
+      if (error.code !== "foreign_origin") warnThrottled({ code: error.code }, "a request was rejected");
       return turnedAway(error);
     }
     log.error({ err: error, requestId: call.requestId }, "an action could not be answered");

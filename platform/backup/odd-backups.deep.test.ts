@@ -11,7 +11,7 @@ import { type ArchiveMember, asTar, membersOf } from "./archive.server.ts";
 import { inspectBackup } from "./inspect.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { restoreBackup } from "./restore.server.ts";
-import { sequencesOf, speakPlainly, tablesInOrder } from "./tables.server.ts";
+import { sequencesOf, setPortableFormats, tablesInOrder } from "./tables.server.ts";
 import { takeBackup } from "./take.server.ts";
 
 let made = 0;
@@ -213,7 +213,7 @@ test("values are written and read in one way, whatever either side's session is 
   };
   await connected({ connectionString: source }, async (client) => {
     for (const [name, value] of Object.entries(others)) await client.query(`set ${name} = '${value}'`);
-    await speakPlainly(client);
+    await setPortableFormats(client);
     const values: string[] = [];
     for (const name of Object.keys(others))
       values.push((await client.query(`select current_setting('${name}') as set`)).rows[0].set);

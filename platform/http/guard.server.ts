@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { config } from "../config.server.ts";
-import { warnNowAndThen } from "../logger.server.ts";
+import { warnThrottled } from "../logger.server.ts";
 import { developmentPolicy, resourcePolicy, scriptlessPolicy } from "./content-policy.server.ts";
 
 const secure = config.origin.startsWith("https:");
@@ -57,7 +57,7 @@ export function isForeign(method: string, headers: IncomingHttpHeaders): boolean
   const { origin } = headers;
   const site = headers["sec-fetch-site"];
   const own = origin ? isOwn(origin, headers.host) : !site || site === "same-origin" || site === "none";
-  if (!own) warnNowAndThen({}, "a request from another site was refused", siteOf(origin));
+  if (!own) warnThrottled({}, "a request from another site was refused", siteOf(origin));
   return !own;
 }
 

@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { networkOf } from "./address.server.ts";
 import { headersOfAll } from "./guard.server.ts";
 import { defineGauge } from "./metrics.server.ts";
@@ -139,7 +139,7 @@ class Bodies {
 }
 
 const tooMany = (which: string) =>
-  warnNowAndThen({ which }, "there were too many connections; newcomers are closed");
+  warnThrottled({ which }, "there were too many connections; newcomers are closed");
 
 const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

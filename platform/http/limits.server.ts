@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "../config.server.ts";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { tlsTo } from "../tls.server.ts";
 import { Windows } from "./windows.server.ts";
@@ -75,7 +75,7 @@ export function limitTo(
 ) {
   const limiter = limiterOf(limit);
   const refuse = (waitMs: number) => {
-    warnNowAndThen({ limit: limit.name }, "a limit was reached");
+    warnThrottled({ limit: limit.name }, "a limit was reached");
     return new Problem("slow_down", 429, sentence, undefined, Math.ceil(waitMs / 1000));
   };
   const guard = (key: string, cost = 1): Promise<void> => {

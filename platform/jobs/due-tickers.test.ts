@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { asOwner } from "../../testing/connected.ts";
 import { getPool, query } from "../db/pool.server.ts";
-import { type DueTicker, dueWhen, workWhenDue } from "./due-tickers.server.ts";
+import { type DueTicker, pendingQuery, runPending } from "./due-tickers.server.ts";
 import { defineTicker, startTickers, stopTickers } from "./tickers.server.ts";
 
 const taken: string[] = [];
@@ -29,7 +29,7 @@ const isDue = (name: string) => query("insert into due (name) values ($1)", [nam
 const ticker = (name: string, everyMs: number, work: () => Promise<unknown> = async () => {}): DueTicker => ({
   name,
   everyMs,
-  due: dueWhen(`select from due where name = '${name}'`),
+  due: pendingQuery(`select from due where name = '${name}'`),
   work: async () => {
     taken.push(name);
     await work();
@@ -43,7 +43,7 @@ const pass = async (ms: number) => {
 };
 
 test("all are asked about in one question; who has nothing to do takes no turn, and who has takes one each time", async () => {
-  const { beat, everyMs } = workWhenDue([ticker("one", 500), ticker("two", 500), ticker("three", 700)], run);
+  const { beat, everyMs } = runPending([ticker("one", 500), ticker("two", 500), ticker("three", 700)], run);
   expect(everyMs).toBe(500);
   let questions = 0;
   const count = () => {
@@ -62,7 +62,7 @@ test("all are asked about in one question; who has nothing to do takes no turn, 
 });
 
 test("a turn comes at the beat that is nearest to its time, counted from the end of the last one", async () => {
-  const { beat, underWay } = workWhenDue([ticker("often", 500), ticker("seldom", 1_000)], run);
+  const { beat, underWay } = runPending([ticker("often", 500), ticker("seldom", 1_000)], run);
   await isDue("seldom");
   await beat();
   await underWay();
@@ -87,7 +87,7 @@ test("a turn comes at the beat that is nearest to its time, counted from the end
 
 test("a slow turn holds up no other one and is not begun twice, and its end is waited for", async () => {
   const tickers = [ticker("slow", 500, () => slow.promise), ticker("quick", 500)];
-  const { beat, underWay } = workWhenDue(tickers, run);
+  const { beat, underWay } = runPending(tickers, run);
   await isDue("slow");
   await isDue("quick");
   for (let beats = 0; beats < 3; beats += 1) {
@@ -115,8 +115,8 @@ test("while the question cannot be asked no turn is lost, and one that fails is 
   const fails = async () => {
     throw new Error("a turn that fails");
   };
-  defineTicker({ ...ticker("one", 5, fails), due: dueWhen("select from not_yet") });
-  defineTicker({ ...ticker("two", minute), due: dueWhen("select from not_yet where false") });
+  defineTicker({ ...ticker("one", 5, fails), due: pendingQuery("select from not_yet") });
+  defineTicker({ ...ticker("two", minute), due: pendingQuery("select from not_yet where false") });
   startTickers();
   await new Promise((resolve) => setImmediate(resolve));
   expect(taken).toEqual([]);

@@ -5,21 +5,21 @@ import { addressOf } from "../http/address.server.ts";
 import { isForeign } from "../http/guard.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { defineGauge } from "../http/metrics.server.ts";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
 import { openFrame } from "./frames.server.ts";
 import {
+  attachReader,
   changeStream,
-  changeTopics,
   cutStream,
-  enter,
   mostTopics,
   openStreams,
-  takingOf,
+  parseTopicPosition,
+  updateTopics,
 } from "./live.server.ts";
+import { registerReader } from "./presence.server.ts";
 import { Reader } from "./reader.server.ts";
-import { takeSeat } from "./seats.server.ts";
 import { mayRead, visitorOf } from "./topics.server.ts";
 
 /** A cinema's network, not a flood. */
@@ -81,7 +81,7 @@ type Refused = [status: number, code: string, retryAfter?: number];
 async function beginStream(request: IncomingMessage, response: ServerResponse): Promise<Refused | null> {
   const { socket } = request;
   const { searchParams: asked } = new URL(request.url ?? "/", "http://localhost");
-  const taking = asked.getAll("topic").slice(0, mostTopics).map(takingOf);
+  const taking = asked.getAll("topic").slice(0, mostTopics).map(parseTopicPosition);
   const address = addressOf(request);
   const tooOften = await opens(address).catch(asProblem);
   if (tooOften) return [429, tooOften.code, tooOften.retryAfter];
@@ -92,14 +92,14 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
   cutStream(asked.get("instead") ?? "", session);
   const places = placesOf(address, session);
   if (places.some(([name, most]) => (counts.get(name) ?? 0) >= most)) {
-    warnNowAndThen({ limit: "streams-open" }, "a limit was reached");
+    warnThrottled({ limit: "streams-open" }, "a limit was reached");
     return [429, "too_many_streams", 30];
   }
   if (socket.destroyed) return null;
   const reader = new Reader(socket, visitor);
-  const leave = enter(reader);
+  const leave = attachReader(reader);
   for (const [name] of places) count(name, 1);
-  const leaveSeat = takeSeat(address, session);
+  const leaveSeat = registerReader(address, session);
   socket.once("close", () => {
     leave();
     for (const [name] of places) count(name, -1);
@@ -108,7 +108,7 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
   begin(response);
   // A spread of a second, so that a restarted process does not meet everyone at once.
   reader.write(`retry: ${500 + Math.floor(Math.random() * 1_000)}\n\n${openFrame(reader.id)}`);
-  await changeTopics(reader, taking);
+  await updateTopics(reader, taking);
   return null;
 }
 

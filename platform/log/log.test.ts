@@ -7,13 +7,13 @@ import { defineTopic, logs } from "../live/topics.server.ts";
 import { newSession } from "../session/session.server.ts";
 import {
   amend,
+  anonymiseEntries,
   append,
   deleteLogs,
-  disown,
-  headOf,
   lockLogs,
   moveLogStart,
   type NewEntry,
+  newestNumber,
   openLogs,
   publish,
 } from "./log.server.ts";
@@ -57,9 +57,12 @@ test("entries of several logs are numbered each from one, and answered in the or
   expect((await write(said(one, "d")))[0]?.seq).toBe(3);
   expect(await transaction((on) => append(on, []))).toEqual([]);
   expect(await textsOf(one)).toEqual(["a", "c", "d"]);
-  expect([await headOf(one), await headOf(two), await headOf(empty), await headOf("test:none")]).toEqual([
-    3, 1, 0, 0,
-  ]);
+  expect([
+    await newestNumber(one),
+    await newestNumber(two),
+    await newestNumber(empty),
+    await newestNumber("test:none"),
+  ]).toEqual([3, 1, 0, 0]);
   expect((await read(one, 1, 1)).map(({ seq }) => seq)).toEqual([2]);
 });
 
@@ -113,7 +116,7 @@ test("what fans leave behind is nobody's, so many at a time, the first of them f
     by(undefined, "f"),
   );
   const leave = (most: number) =>
-    transaction((on) => disown(on, topic, [one ?? "", two ?? ""], { text: "gone" }, most));
+    transaction((on) => anonymiseEntries(on, topic, [one ?? "", two ?? ""], { text: "gone" }, most));
   expect(await leave(2)).toEqual([2, 3]);
   expect(await leave(2)).toEqual([4]);
   expect(await leave(2)).toEqual([]);
@@ -144,7 +147,7 @@ test("a log is deleted with its entries, and no other", async () => {
     { topic: gone, is_sample: true },
   ]);
   await transaction((on) => deleteLogs(on, [gone]));
-  expect([await headOf(gone), await textsOf(gone), await textsOf(stays)]).toEqual([0, [], ["b"]]);
+  expect([await newestNumber(gone), await textsOf(gone), await textsOf(stays)]).toEqual([0, [], ["b"]]);
 });
 
 test("who locks a log waits for who holds it, and for nobody else", async () => {

@@ -5,7 +5,7 @@ import { PostOffice } from "../../testing/post-office.ts";
 const office = await new PostOffice().open();
 // Before anything reads the configuration.
 process.env.SMTP_URL = office.url;
-const { stopMark, writeLetter } = await import("./letter.ts");
+const { unsubscribeMark, renderEmail } = await import("./email.ts");
 const { closePost, post } = await import("./post.server.ts");
 const { unsubscribeAddress } = await import("./unsubscribes.server.ts");
 
@@ -18,8 +18,8 @@ const letterTo = (recipient: string, change = {}) => ({
   id: randomUUID(),
   recipient,
   subject: "Hello",
-  body_text: `Stop: ${stopMark}, again ${stopMark}`,
-  body_html: `<a href="${stopMark}">Stop</a><a href="${stopMark}">Again</a>`,
+  body_text: `Stop: ${unsubscribeMark}, again ${unsubscribeMark}`,
+  body_html: `<a href="${unsubscribeMark}">Stop</a><a href="${unsubscribeMark}">Again</a>`,
   ...change,
 });
 
@@ -57,14 +57,14 @@ test("a letter says wherever it can be stopped how, that no person wrote it, and
 
 test("a letter shows its first two lines before it is opened, a button only where there is one, and no mark as markup", () => {
   const draft = { title: "A & B", lines: ["One <1>", "Two", "Three"], why: `It's "you".` };
-  const { text, html } = writeLetter(draft);
-  expect(text).toBe(`A & B\n\nOne <1>\n\nTwo\n\nThree\n\n--\nIt's "you".\nUnsubscribe: ${stopMark}\n`);
+  const { text, html } = renderEmail(draft);
+  expect(text).toBe(`A & B\n\nOne <1>\n\nTwo\n\nThree\n\n--\nIt's "you".\nUnsubscribe: ${unsubscribeMark}\n`);
   expect(html).toContain(">One &lt;1&gt; Two&#8199;");
   expect(html).toContain("A &amp; B");
   expect(html).toContain("It&#39;s &quot;you&quot;.");
   expect(html).not.toContain("Or open");
   const action = { label: "Take it", href: "https://afters.app/?a=1&b=2" };
-  const withButton = writeLetter({ ...draft, action });
+  const withButton = renderEmail({ ...draft, action });
   expect(withButton.text).toContain("\n\nTake it:\nhttps://afters.app/?a=1&b=2\n\n--");
   expect(withButton.html.split('href="https://afters.app/?a=1&amp;b=2"')).toHaveLength(3);
 });

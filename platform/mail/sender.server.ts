@@ -11,7 +11,7 @@ const mostAttempts = 60;
 type Waiting = Mail & { due: boolean; despite_unsubscribe: boolean };
 type Item = { mail: string };
 
-export const letterJob = defineJob<Item>({
+export const emailJob = defineJob<Item>({
   name: "letters",
   batch: 20,
   workers: 2,
@@ -36,7 +36,7 @@ defineScheduledJob("letters-left", "* * * * *", async () => {
     );
     if (page.length === 0) return;
     after = page.at(-1)?.id as string;
-    await transaction((on) => enqueue(letterJob, page.map(asItem), on));
+    await transaction((on) => enqueue(emailJob, page.map(asItem), on));
   }
 });
 
@@ -55,7 +55,7 @@ export async function sendAgain(id: string): Promise<void> {
         409,
         "This email is already waiting, or its recipient has unsubscribed.",
       );
-    await enqueue(letterJob, letters.map(asItem), on);
+    await enqueue(emailJob, letters.map(asItem), on);
   });
 }
 

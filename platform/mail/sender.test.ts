@@ -7,8 +7,8 @@ const office = await new PostOffice().open();
 process.env.SMTP_URL = office.url;
 const { query, transaction } = await import("../db/pool.server.ts");
 const { startJobs, stopJobs } = await import("../jobs/jobs.server.ts");
-const { writeLetter } = await import("./letter.ts");
-const { queueLetters } = await import("./outbox.server.ts");
+const { renderEmail } = await import("./email.ts");
+const { queueEmails } = await import("./outbox.server.ts");
 const { closePost } = await import("./post.server.ts");
 const { sendAgain } = await import("./sender.server.ts");
 const { resubscribe, readUnsubscribeLink, unsubscribeAddress, unsubscribe } = await import(
@@ -35,9 +35,9 @@ async function queue(...recipients: string[]): Promise<string[]> {
     kind: "test",
     to,
     subject: "Füße up",
-    ...writeLetter(draft),
+    ...renderEmail(draft),
   }));
-  await transaction((on) => queueLetters(letters, on));
+  await transaction((on) => queueEmails(letters, on));
   return letters.map(({ id }) => id);
 }
 
@@ -118,7 +118,7 @@ test("a letter is tried again after seconds at first, and at last once an hour",
     const id = randomUUID();
     const to = `busy${tried}@example.org`;
     await transaction(async (on) => {
-      await queueLetters([{ id, kind: "test", to, subject: "s", text: "t", html: "h" }], on);
+      await queueEmails([{ id, kind: "test", to, subject: "s", text: "t", html: "h" }], on);
       await on.query("update mails set attempts = $2 where id = $1", [id, tried]);
     });
     await eventually(async () =>
@@ -147,7 +147,7 @@ test("a letter that was put off for two days is given up", async () => {
       text: "t",
       html: "h",
     };
-    await queueLetters([letter], on);
+    await queueEmails([letter], on);
     await on.query("update mails set attempts = 59 where id = $1", [letter.id]);
     return [letter.id];
   });
@@ -170,7 +170,7 @@ test("who stopped our letters gets none, whatever the case of the address, until
     text: "t",
     html: "h",
   };
-  await transaction((on) => queueLetters([{ ...asked, despiteUnsubscribe: true }], on));
+  await transaction((on) => queueEmails([{ ...asked, despiteUnsubscribe: true }], on));
   await eventually(async () => expect(await rowOf(asked.id)).toMatchObject({ state: "sent" }));
   await resubscribe(stop);
   const [next] = await queue("quiet@example.org");

@@ -3,13 +3,13 @@ import { hashBeforeIds, retireNames, rotateNames } from "../../testing/names/rot
 import { config } from "../config.server.ts";
 import {
   fullKeyedHash,
+  hashVariants,
+  isFromConfiguredSecret,
   isFullKeyedHash,
-  isOfKeptSecret,
   keyedHash,
   keyedHashes,
   newestHashes,
   saltedHash,
-  spellingsOf,
 } from "./keyed-hashes.server.ts";
 import { sameText } from "./same-text.server.ts";
 
@@ -27,8 +27,8 @@ test("a name of a person is found under every secret that is kept, the newest fi
   expect(keyedHashes("line", "maud")).toEqual([name, name.slice(id.length), old, bare]);
   expect(keyedHash("line", "dex")).not.toBe(name);
   expect(keyedHash("mail", "maud")).not.toBe(name);
-  expect(spellingsOf(old)).toEqual([bare, id + bare, old]);
-  expect(spellingsOf(bare)).toEqual([bare, id + bare, old]);
+  expect(hashVariants(old)).toEqual([bare, id + bare, old]);
+  expect(hashVariants(bare)).toEqual([bare, id + bare, old]);
   expect(newestHashes()).toBe(`${id}${"_".repeat(16)}`);
 });
 
@@ -36,7 +36,7 @@ test("a name is of use for as long as its secret is kept; one without an id is o
   const [old, bare] = [keyedHash("line", "maud"), hashBeforeIds("line", "maud")];
   rotateNames();
   const name = keyedHash("line", "maud");
-  const all = () => [old, bare, name].map(isOfKeptSecret);
+  const all = () => [old, bare, name].map(isFromConfiguredSecret);
   expect(all()).toEqual([true, true, true]);
   retireNames();
   expect(all()).toEqual([false, false, true]);

@@ -5,7 +5,7 @@ const openings = new Set<() => void>();
 let opening: Promise<Response | null> | null = null;
 
 /** Told once this browser has become somebody, so that what is open can say who reads. */
-export function whenSessionOpens(then: () => void): void {
+export function onSessionOpen(then: () => void): void {
   openings.add(then);
 }
 

@@ -3,7 +3,7 @@ import { limitCrowd, withAllPresent } from "../http/crowd-limits.server.ts";
 import { Turns } from "../http/turns.server.ts";
 
 /** Rendering for one visitor takes some twenty ms, and putting what is theirs into a kept page one or two. */
-export const pageTurns = new Turns({
+export const renderQueue = new Turns({
   atOnce: 1,
   mostOfOne: 256,
   mostInAll: 4_000,

@@ -34,8 +34,8 @@ export const faults: Fault[] = [
   {
     name: "Take down dismisses",
     file: "app/admin/reports/reports.desk.route.tsx",
-    find: '<Act does="remove" strong>',
-    put: '<Act does="dismiss" strong>',
+    find: '<ActionButton does="remove" strong>',
+    put: '<ActionButton does="dismiss" strong>',
     test: { file: "e2e/operator.spec.ts", name: "what is taken away at the desk leaves open rooms at once" },
   },
   {
@@ -76,7 +76,7 @@ export const faults: Fault[] = [
   {
     name: "a prediction that is torn up stays",
     file: "app/room/called-it/called-it.actions.server.ts",
-    find: "await tearUp(partyId, id, await fan());",
+    find: "await deletePrediction(partyId, id, await fan());",
     put: "await fan();",
     test: {
       file: "app/room/room-page.test.ts",
@@ -266,7 +266,7 @@ export const faults: Fault[] = [
   {
     name: "a room shows lines that somebody has hidden for themselves",
     file: "app/room/chat/chat.tsx",
-    find: "looksAsToAnybody(log) && ",
+    find: "looksSameToEveryone(log) && ",
     put: "",
     test: {
       file: "platform/pages/own-pages.test.ts",

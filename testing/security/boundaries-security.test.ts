@@ -98,7 +98,7 @@ test("an expression is built of constants, our own routes, our own word list and
     "app/room/mentions/mentions.ts: new RegExp(",
     "app/room/mentions/nameable.ts: new RegExp(",
     "platform/action/endpoints.server.ts: new RegExp(",
-    ...Array(2).fill("platform/pages/stand-ins.server.ts: new RegExp("),
+    ...Array(2).fill("platform/pages/placeholders.server.ts: new RegExp("),
     ...Array(3).fill("platform/text/plain-text.ts: new RegExp("),
   ]));
 
@@ -169,11 +169,11 @@ test("the browser's storage holds two words, the way to one's place in line, how
       "app/creators/signups/line/kept-place.ts: localStorage.setItem(key, JSON.stringify({ path, until: Date.now()",
       'app/creators/submissions/page/use-draft.ts: localStorage.setItem(kept, JSON.stringify({ ...draft, creator: "", email: "" })',
       "app/room/chat/composer/kept-words.ts: localStorage.setItem(key, JSON.stringify(words)",
-      "app/admin/kept-words.ts: localStorage.setItem(key, JSON.stringify({ ...store, forms: Object.fromEntries(newest)",
+      "app/admin/form-drafts.ts: localStorage.setItem(key, JSON.stringify({ ...store, forms: Object.fromEntries(newest)",
       "platform/delivery/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
       "app/fan-app/use-kept-scroll.ts: sessionStorage.setItem(name, place)",
       "app/play/scenes/play/use-talk.ts: sessionStorage.setItem(name, JSON.stringify(lines)",
-      "app/play/scenes/selfie/kept-selfie.ts: sessionStorage.setItem(name, JSON.stringify({ ...rest, photo: await dataOf(photo)",
+      "app/play/scenes/selfie/selfie-storage.ts: sessionStorage.setItem(name, JSON.stringify({ ...rest, photo: await dataOf(photo)",
     ]),
   );
 });

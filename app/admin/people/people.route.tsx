@@ -7,20 +7,20 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { kinds } from "../../creators/signups/desk/kinds.ts";
-import { Act } from "../../desk/act.tsx";
-import { deskAction, typedWord } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { confirmationField, deskAction } from "../../desk/desk-action.server.ts";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { rowNumber } from "../../desk/search.ts";
 import type { Route } from "./+types/people.route";
 import { wordsOfTable } from "./held-words.ts";
 import {
-  eraseOrAsk,
-  lookAtAsked,
-  lookFor,
+  eraseOrRequestApproval,
+  findPersonView,
+  findRequestedErasure,
+  type PersonQuery,
   type PersonView,
   type RequestLink,
-  type Sought,
 } from "./people.server.ts";
 import { SoughtForm } from "./sought-form.ts";
 
@@ -32,18 +32,21 @@ export async function loader(asked: Route.LoaderArgs) {
   const { searchParams: search } = asked.url;
   const approval = search.get("approval");
   if (approval !== null) {
-    const found = await lookAtAsked(rowNumber(approval) ?? 0);
+    const found = await findRequestedErasure(rowNumber(approval) ?? 0);
     return { isSought: true, found, asked: found && { isStill: found.isStill } };
   }
   const fan = search.get("fan") ?? "";
   const sought = { q: fan.includes("@") ? "" : fan.slice(0, 255), key: search.get("request") };
-  const found = await lookFor(sought);
+  const found = await findPersonView(sought);
   return { isSought: Boolean(sought.q || sought.key), found, asked: null };
 }
 
 type Shown = { isSought: true; found: PersonView | null };
 
-const show = async (sought: Sought): Promise<Shown> => ({ isSought: true, found: await lookFor(sought) });
+const show = async (sought: PersonQuery): Promise<Shown> => ({
+  isSought: true,
+  found: await findPersonView(sought),
+});
 
 const find = deskAction("operator", SoughtForm, async (sought) => ({ answer: await show(sought) }));
 
@@ -51,12 +54,12 @@ const erase = deskAction(
   "operator",
   SoughtForm.and(z.object({ seen: z.string().max(64), typed: z.string() })),
   async ({ q, key, seen, typed }, operator) => {
-    const refused = typedWord(word).safeParse(typed).error?.issues[0]?.message;
+    const refused = confirmationField(word).safeParse(typed).error?.issues[0]?.message;
     if (refused) {
       const answer = { ...(await show({ q, key })), ok: false, fields: { typed: refused } };
       return { answer, status: 422 };
     }
-    return { message: await eraseOrAsk({ q, key }, seen, operator), goTo: "/operator/people" };
+    return { message: await eraseOrRequestApproval({ q, key }, seen, operator), goTo: "/operator/people" };
   },
 );
 
@@ -79,12 +82,12 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         </label>
         <input type="hidden" name="request" value="" />
         <div className="desk-buttons">
-          <Act does="find" strong>
+          <ActionButton does="find" strong>
             Find
-          </Act>
+          </ActionButton>
         </div>
       </Form>
-      {isSought && !found && <Nothing>No results.</Nothing>}
+      {isSought && !found && <EmptyState>No results.</EmptyState>}
       {asked && <Asked {...asked} />}
       {found && (
         <>

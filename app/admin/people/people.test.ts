@@ -12,7 +12,7 @@ import { leftOf } from "../../../testing/uploads/works-of.ts";
 import { exportPerson, personalDataProviders } from "../../fans/people/held-data.server.ts";
 import { findPerson } from "../../fans/people/person-search.server.ts";
 import { wordsOfTable } from "./held-words.ts";
-import { erasePerson, lookFor } from "./people.server.ts";
+import { erasePerson, findPersonView } from "./people.server.ts";
 import "../../personal-data.server.ts";
 
 vi.hoisted(() => {
@@ -204,5 +204,5 @@ test("a request of a form that is no more is shown on no page", async () => {
     email,
   ]);
   expect((await findPerson(email, null))?.own).toHaveLength(1);
-  expect(await lookFor({ q: email, key: null })).toMatchObject({ emails: [email], own: [] });
+  expect(await findPersonView({ q: email, key: null })).toMatchObject({ emails: [email], own: [] });
 });

@@ -1,5 +1,5 @@
 import { transaction } from "../../../platform/db/pool.server.ts";
-import { rightsChanged } from "../../../platform/live/live.server.ts";
+import { permissionsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
@@ -61,7 +61,7 @@ async function voice(act: string, kind: ReportKind, subject: string, operator: O
       await unmuteFan(fanId, on);
       await audit(operator, { action: "fan-unmute", subject: fan, said }, on);
     });
-    rightsChanged(fanId);
+    permissionsChanged(fanId);
     return said;
   }
   const said = muteWords[act];
@@ -72,6 +72,6 @@ async function voice(act: string, kind: ReportKind, subject: string, operator: O
     await muteFan(fanId, until, on);
     await audit(operator, { action: "fan-mute", subject: fan, said, detail: { until } }, on);
   });
-  rightsChanged(fanId);
+  permissionsChanged(fanId);
   return said;
 }

@@ -14,7 +14,7 @@ import type { ApiRequest } from "../part.ts";
 import { OtpForm, ResendForm, VerifyForm } from "./auth-forms.ts";
 import { invalid, parseBody, readJson, refusePhone, refuseRedirect } from "./bodies.server.ts";
 import { type AuthEndpoint, authQueryOf, sessionExample } from "./endpoint.ts";
-import { noteAsked, openTokenSession, whoAsked } from "./token-sessions.server.ts";
+import { findRequester, noteRequestedEmail, openTokenSession } from "./token-sessions.server.ts";
 import { sessionAnswer } from "./users.server.ts";
 
 /** Longer than a letter takes to be queued, so that nobody is known by how long it took. */
@@ -29,7 +29,7 @@ const letterRefusals = [
   { status: 422, code: "phone_provider_disabled", when: "a phone number was sent" },
   { status: 429, code: "over_email_send_rate_limit", when: "too many emails were requested" },
 ];
-export const letterLimits = [
+export const emailLimits = [
   "20 emails per network in 15 minutes",
   "5 in 10 minutes and 20 a day and address, for all who have not signed in under it before",
   "10 in 15 minutes and 40 a day, for a network that has",
@@ -51,7 +51,7 @@ export const otp: AuthEndpoint = {
   body: OtpForm,
   answers: [{ status: 200, is: "nothing", example: {} }],
   refusals: letterRefusals,
-  limits: letterLimits,
+  limits: emailLimits,
   async serve(asked) {
     const body = await readJson(asked);
     refusePhone(body);
@@ -70,7 +70,7 @@ export const resend: AuthEndpoint = {
   body: ResendForm,
   answers: [{ status: 200, is: "nothing", example: {} }],
   refusals: letterRefusals,
-  limits: letterLimits,
+  limits: emailLimits,
   async serve(asked) {
     const body = await readJson(asked);
     refusePhone(body);
@@ -110,7 +110,7 @@ export const verify: AuthEndpoint = {
     const { type, email, token, token_hash: link } = parseBody(VerifyForm, body);
     const before = await comerOf(asked, type === "email_change" ? email : undefined, link !== undefined);
     const { session } = await enter(before.comer, email, token, link);
-    if (before.askedIn) await noteAsked(before.askedIn, null);
+    if (before.askedIn) await noteRequestedEmail(before.askedIn, null);
     const { caller, headers } = asked;
     const opened = await openTokenSession({
       session,
@@ -128,7 +128,7 @@ export const verify: AuthEndpoint = {
  */
 async function comerOf({ caller, headers }: ApiRequest, changing: string | undefined, byLink: boolean) {
   const holder = byLink ? null : await caller.holder();
-  const who = changing && !holder && !byLink ? await whoAsked(changing, caller.address) : null;
+  const who = changing && !holder && !byLink ? await findRequester(changing, caller.address) : null;
   const session = holder?.session ?? who?.session ?? null;
   // Also who has done nothing yet stays the user they are.
   if (session) await actingPerson(session);

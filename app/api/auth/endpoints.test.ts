@@ -5,7 +5,7 @@ import { newSession } from "../../../platform/session/session.server.ts";
 import { codeTo, linkTo } from "../../../testing/accounts/letters.ts";
 import { aHolder, type asked, servedBy } from "../../../testing/data-layer/asked.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
-import { giveKey } from "../keys/desk/desk-keys.server.ts";
+import { createKey } from "../keys/desk/desk-keys.server.ts";
 import { authPart } from "./auth.server.ts";
 import { findTokenSession, openTokenSession, refreshTokenOf } from "./token-sessions.server.ts";
 
@@ -50,7 +50,7 @@ async function signedInAs(email: string, more: Asking = {}) {
 }
 
 test("a sign-in is of somebody new, noted with its key and browser, and refreshed by its own token alone", async () => {
-  const keyId = await giveKey(
+  const keyId = await createKey(
     { name: "K", contact: "", readOrigins: [], writeOrigins: [], requestsPerMinute: 60 },
     async () => undefined,
   );

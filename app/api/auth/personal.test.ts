@@ -5,7 +5,7 @@ import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
 import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { tokenSessionsPersonalData } from "./personal.server.ts";
-import { findTokenSession, noteAsked, openTokenSession } from "./token-sessions.server.ts";
+import { findTokenSession, noteRequestedEmail, openTokenSession } from "./token-sessions.server.ts";
 
 async function signedIn() {
   const session = newSession();
@@ -30,8 +30,8 @@ test("an erased fan's sign-ins are told and gone, also of a session that acts as
 
 test("who asked for a seat under an erased address has asked for none, and is told at once that they are signed out", async () => {
   const [asks, other, gone] = [await signedIn(), await signedIn(), await signedIn()];
-  await noteAsked(asks.id, { email: "ana@vesper.example", network: "203.0.113.7" });
-  await noteAsked(other.id, { email: "ines@vesper.example", network: "203.0.113.7" });
+  await noteRequestedEmail(asks.id, { email: "ana@vesper.example", network: "203.0.113.7" });
+  await noteRequestedEmail(other.id, { email: "ines@vesper.example", network: "203.0.113.7" });
   const person = { emails: ["ana@vesper.example"], fanIds: [gone.fanId], requests: [] };
   expect(await hasEnded(gone.id)).toBe(false);
   const done = await tokenSessionsPersonalData.erase?.(person, getPool());

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
-import { codeMinutes } from "../../fans/accounts/letters.server.ts";
+import { codeMinutes } from "../../fans/accounts/emails.server.ts";
 import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { readRefreshToken, writeRefreshToken } from "./refresh-token.server.ts";
 import {
   clearTokenSessions,
   endTokenSession,
   endTokenSessions,
+  findRequester,
   findTokenSession,
-  noteAsked,
+  noteRequestedEmail,
   openTokenSession,
   refresh,
   refreshTokenOf,
-  whoAsked,
 } from "./token-sessions.server.ts";
 
 const opened = (session = newSession(), change = {}) =>
@@ -132,24 +132,24 @@ test("all sign-ins of a session end but the one that stays, and none of another 
 test("who asked for a seat is known while their code is good, unless several did or they have signed out", async () => {
   const email = "ana@vesper.example";
   const [one, two] = [await opened(), await opened()];
-  expect(await whoAsked(email, network)).toBeNull();
-  await noteAsked(one.id, { email, network });
-  expect((await whoAsked(email, network))?.id).toBe(one.id);
-  expect(await whoAsked("other@vesper.example", network)).toBeNull();
+  expect(await findRequester(email, network)).toBeNull();
+  await noteRequestedEmail(one.id, { email, network });
+  expect((await findRequester(email, network))?.id).toBe(one.id);
+  expect(await findRequester("other@vesper.example", network)).toBeNull();
   // From another network a stranger asks for a code of their own.
-  await noteAsked(two.id, { email, network: "203.0.113.8" });
-  expect((await whoAsked(email, network))?.id).toBe(one.id);
-  await noteAsked(two.id, { email, network });
-  expect(await whoAsked(email, network)).toBeNull();
-  await noteAsked(two.id, null);
+  await noteRequestedEmail(two.id, { email, network: "203.0.113.8" });
+  expect((await findRequester(email, network))?.id).toBe(one.id);
+  await noteRequestedEmail(two.id, { email, network });
+  expect(await findRequester(email, network)).toBeNull();
+  await noteRequestedEmail(two.id, null);
   expect(await rowOf(two.id)).toMatchObject({ asked_email: null, asked_at: null });
   await changed(one.id, `asked_at = ${ago(`${codeMinutes} minutes`)} + interval '5 seconds'`);
-  expect((await whoAsked(email, network))?.id).toBe(one.id);
+  expect((await findRequester(email, network))?.id).toBe(one.id);
   await changed(one.id, `asked_at = ${ago(`${codeMinutes} minutes`)} - interval '5 seconds'`);
-  expect(await whoAsked(email, network)).toBeNull();
-  await noteAsked(one.id, { email, network });
+  expect(await findRequester(email, network)).toBeNull();
+  await noteRequestedEmail(one.id, { email, network });
   await endTokenSession(one.id);
-  expect(await whoAsked(email, network)).toBeNull();
+  expect(await findRequester(email, network)).toBeNull();
 });
 
 test("sign-ins that were not used for ninety days or ended a day ago are cleared, and so is what was asked a day ago", async () => {
@@ -160,8 +160,8 @@ test("sign-ins that were not used for ninety days or ended a day ago are cleared
   await changed(unused, `used_at = ${ago("91 days")}`);
   await changed(endedNow, `ended_at = ${ago("23 hours")}`);
   await changed(ended, `ended_at = ${ago("25 hours")}`);
-  await noteAsked(asks, { email: "ines@vesper.example", network });
-  await noteAsked(used, { email: "used@vesper.example", network });
+  await noteRequestedEmail(asks, { email: "ines@vesper.example", network });
+  await noteRequestedEmail(used, { email: "used@vesper.example", network });
   await changed(asks, `asked_at = ${ago("25 hours")}`);
   await changed(used, `asked_at = ${ago("23 hours")}`);
   await clearTokenSessions();

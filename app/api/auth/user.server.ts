@@ -14,13 +14,13 @@ import { requireHolder } from "../caller.server.ts";
 import type { TokenHolder } from "../tokens/tokens.server.ts";
 import { ChangeUserForm } from "./auth-forms.ts";
 import { invalid, parseBody, readJson, refuseRedirect } from "./bodies.server.ts";
-import { letterLimits } from "./codes.server.ts";
+import { emailLimits } from "./codes.server.ts";
 import { type AuthEndpoint, authQueryOf, tokenRefusals } from "./endpoint.ts";
 import {
   endTokenSession,
   endTokenSessions,
   findTokenSession,
-  noteAsked,
+  noteRequestedEmail,
   type TokenSession,
 } from "./token-sessions.server.ts";
 import { userOf } from "./users.server.ts";
@@ -69,7 +69,7 @@ export const changeUser: AuthEndpoint = {
     { status: 400, code: "validation_failed", when: "metadata or something unknown was sent" },
     { status: 429, code: "over_email_send_rate_limit", when: "too many emails were requested" },
   ],
-  limits: letterLimits,
+  limits: emailLimits,
   async serve(asked) {
     const holder = await requireHolder(asked.caller);
     const body = await readJson(asked);
@@ -85,7 +85,7 @@ export const changeUser: AuthEndpoint = {
     if (!known.is_anonymous) throw keptAlready();
     const { address } = asked.caller;
     await sendCode(email, askingProgram(address));
-    await noteAsked(session.id, { email, network: address });
+    await noteRequestedEmail(session.id, { email, network: address });
     const sentAt = new Date().toISOString();
     return { status: 200, body: { ...known, new_email: email, email_change_sent_at: sentAt } };
   },

@@ -8,7 +8,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { talksOfAddress } from "../../characters/limits.ts";
 import { replyTo } from "../../characters/reply.server.ts";
 import { CharacterChatForm } from "../../characters/talk-form.ts";
-import { trouble } from "../../characters/trouble.ts";
+import { troubleSentence } from "../../characters/trouble.ts";
 import { findTalker } from "../../characters/voices.server.ts";
 import type { ApiRequest } from "../part.ts";
 import { invalidFields, readFields, slowDown } from "./fields.server.ts";
@@ -75,7 +75,7 @@ async function* reply(
   } catch (error) {
     if (error instanceof Problem) throw error;
     log.error({ err: error, requestId }, "a character could not answer");
-    throw new Problem("failed", 503, trouble);
+    throw new Problem("failed", 503, troubleSentence);
   }
 }
 

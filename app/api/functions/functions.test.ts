@@ -10,7 +10,7 @@ import { Fan } from "../../../testing/fan.ts";
 import { standInModel } from "../../../testing/model/stand-in-model.ts";
 import { aPicture } from "../../../testing/picture.ts";
 import { publishableKey } from "../../../testing/server.ts";
-import { trouble } from "../../characters/trouble.ts";
+import { troubleSentence } from "../../characters/trouble.ts";
 
 let model: Awaited<ReturnType<typeof standInModel>>;
 let server: RunningApp;
@@ -178,7 +178,7 @@ test("CHAT-17: when neither a model nor the house has a word, the error says so,
   try {
     for (const asked of [client.functions.invoke("character-chat", { body }), streamed(client, body)]) {
       const response = (await asked).error.context as Response;
-      expect([response.status, (await response.json()).error]).toEqual([503, trouble]);
+      expect([response.status, (await response.json()).error]).toEqual([503, troubleSentence]);
     }
   } finally {
     await asOwner("alter table voice_entries_away rename to voice_entries");

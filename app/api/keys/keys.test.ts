@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { giveKey } from "./desk/desk-keys.server.ts";
-import { findKey, newPublishableKey, ownKey, seeToOwnKey } from "./keys.server.ts";
+import { createKey } from "./desk/desk-keys.server.ts";
+import { ensureOwnKey, findKey, newPublishableKey, ownKey } from "./keys.server.ts";
 import { refuseOrigin } from "./origins.ts";
 import { countUse, writeUsage } from "./usage.server.ts";
 
@@ -15,7 +15,7 @@ const input = {
   requestsPerMinute: 60,
 };
 const given = async () => {
-  const id = await giveKey(input, async () => undefined);
+  const id = await createKey(input, async () => undefined);
   const [row] = await query<{ key: string }>("select key from publishable_keys where id = $1", [id]);
   return { id, key: row?.key ?? "" };
 };
@@ -57,7 +57,7 @@ test("what becomes of a key is known two seconds later, and not asked for before
 test("our own key is made once, stays, and is the only one of its kind", async () => {
   await query("update publishable_keys set is_own = false");
   await expect(ownKey()).rejects.toThrow("no key of our own");
-  const [made, again] = [await seeToOwnKey(), await seeToOwnKey()];
+  const [made, again] = [await ensureOwnKey(), await ensureOwnKey()];
   expect([made, again]).toEqual([made, made]);
   expect(await ownKey()).toMatchObject({ key: made, name: "This Afters", isOwn: true });
   expect(await query("select 1 from publishable_keys where is_own")).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { whenOpened } from "../../../platform/db/pool.server.ts";
+import { onPoolOpened } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { whenRowsChange } from "../../../platform/live/live.server.ts";
+import { onRowsChange } from "../../../platform/live/live.server.ts";
 import type { Watch, WireRow } from "./row-filter.ts";
 import { readOwnRows, readPolls, watchedTables } from "./watched-tables.server.ts";
 import { type RowListener, Watchers } from "./watchers.ts";
@@ -17,7 +17,7 @@ type Watched = {
 /** By table and fan: what was last seen of their rows, and who is told. */
 const watched = new Map<string, Watched>();
 const due = new Set<string>();
-whenOpened(() => watched.clear());
+onPoolOpened(() => watched.clear());
 const placeOf = (table: string, fanId: string | null) => `${table} ${fanId ?? ""}`;
 
 /** Why it cannot be watched, or the watch's id. */
@@ -69,7 +69,7 @@ const begun = (table: string, fanId: string | null): Watched => ({
   firstLook: null,
 });
 
-whenRowsChange((fanIds) => {
+onRowsChange((fanIds) => {
   for (const fanId of fanIds)
     for (const table of Object.keys(watchedTables)) {
       const place = placeOf(table, fanId);

@@ -3,15 +3,15 @@ import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { getPool } from "../../../platform/db/pool.server.ts";
 import { startTickers, stopTickers } from "../../../platform/jobs/tickers.server.ts";
-import { enter } from "../../../platform/live/live.server.ts";
+import { attachReader } from "../../../platform/live/live.server.ts";
 import { publish } from "../../../platform/log/log.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
 import { aPoll } from "../../../testing/poll.ts";
-import { noteForFan } from "../../fans/fan-news.server.ts";
+import { appendFanNews } from "../../fans/fan-news.server.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { endTokenSession, openTokenSession } from "../auth/token-sessions.server.ts";
-import { ownKey, type PublishableKey, seeToOwnKey } from "../keys/keys.server.ts";
+import { ensureOwnKey, ownKey, type PublishableKey } from "../keys/keys.server.ts";
 import { accessToken, userIdOf } from "../tokens/tokens.server.ts";
 import { NetworkShare } from "./network-share.server.ts";
 import { silentForMs, WireReader } from "./wire-reader.server.ts";
@@ -21,7 +21,7 @@ import "../../parties/log/party-log.server.ts";
 
 let key: PublishableKey;
 beforeAll(async () => {
-  await seeToOwnKey();
+  await ensureOwnKey();
   key = await ownKey();
   startTickers();
 });
@@ -41,7 +41,7 @@ let networks = 0;
 function aSocket(share = NetworkShare.of(`192.0.2.${networks++}`)) {
   const wire = new PassThrough();
   const reader = new WireReader(wire as unknown as Socket, "2.0.0", key, share);
-  const leave = enter(reader);
+  const leave = attachReader(reader);
   onTestFinished(() => {
     reader.leaveAll();
     leave();
@@ -209,7 +209,7 @@ test("who signs in hears news and rows of their own; another's token, an ended o
   await vote(poll, fan, 1);
   await expect.poll(() => events("mine", "postgres_changes").length).toBe(1);
   publish(
-    await noteForFan(getPool(), fan, {
+    await appendFanNews(getPool(), fan, {
       kind: "drop",
       drop: "d",
       title: "T",

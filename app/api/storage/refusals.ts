@@ -11,7 +11,7 @@ export const storageNotOffered = (what: string) =>
   new Problem("NotImplemented", 501, `${what} is not offered by this Afters.`);
 export const badLink = () =>
   new Problem("InvalidJWT", 400, "This link is over, or was not made here. Ask for a new one.");
-export const notLookedAt = () =>
+export const notCheckedYet = () =>
   new Problem(
     "not_looked_at",
     409,
@@ -19,7 +19,7 @@ export const notLookedAt = () =>
     undefined,
     2,
   );
-export const handedIn = () =>
+export const submittedObject = () =>
   new Problem(
     "AccessDenied",
     403,

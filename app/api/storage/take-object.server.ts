@@ -14,7 +14,7 @@ import {
 import { readForm } from "../../creators/submissions/uploads/read-form.server.ts";
 import { mostFileBytes } from "../../creators/submissions/words/submission.ts";
 import type { ApiRequest } from "../part.ts";
-import { handedIn } from "./refusals.ts";
+import { submittedObject } from "./refusals.ts";
 
 const roomForFields = 64 * 1024;
 const lookedAtWithinMs = 15_000;
@@ -29,7 +29,7 @@ export async function takeObject(
   const before = await findObject(fanId, path);
   const stays = before !== null && before.state !== "refused";
   if (before && !stays) await removeObject(fanId, path);
-  if (stays && replaces && before.isHandedIn) throw handedIn();
+  if (stays && replaces && before.isHandedIn) throw submittedObject();
   const isNew = !(stays && replaces);
   const announced = {
     name: path.split("/").at(-1) ?? path,

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { listCharacters, listTitles } from "../catalogue.server.ts";
-import { keepVoiceEntry, listVoice, voiceShelf } from "../characters/voices.server.ts";
+import { listVoice, saveVoiceEntry, voiceShelf } from "../characters/voices.server.ts";
 import { requireAddress } from "./address.server.ts";
 import {
   changeCatalogue,
-  keepRow,
   lastPosition,
   moveTo,
-  notThere,
+  noSuchRow,
   retire,
   type Shelf,
+  saveRow,
 } from "./order.server.ts";
 
 const cities = { table: "cities", key: "id" } as const;
@@ -57,7 +57,7 @@ test("what stands in an order of its own moves among its own alone", async () =>
   const said = { kind: "talk", mood: "warm", topics: ["keys"], replies: ["Which?"] };
   const free = { spoils: "none", spoilsSeason: null, spoilsEpisode: null, spoilsMinute: null };
   const keep = (character: string) =>
-    keepVoiceEntry(
+    saveVoiceEntry(
       { character, title: "vesper-line", id: null },
       { ...said, ...free } as never,
       async () => undefined,
@@ -98,14 +98,14 @@ test("a row is kept with what is noted of it, or neither is; what is there twice
   await fourCities();
   const noted: string[] = [];
   const keep = (id: string, text: string) =>
-    keepRow(
+    saveRow(
       id,
       async (_, key) => void noted.push(key),
       (on) => query(text, [id], on),
     );
   expect(await keep("e", "insert into cities (id, name) values ($1, 'E') returning 1")).toBe("e");
   await expect(keep("f", "update cities set name = 'F' where id = $1 returning 1")).rejects.toEqual(
-    notThere(),
+    noSuchRow(),
   );
   expect(noted).toEqual(["e"]);
   await expect(keep("a", "insert into cities (id, name) values ($1, 'Z') returning 1")).rejects.toMatchObject(

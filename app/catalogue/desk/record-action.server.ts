@@ -59,7 +59,7 @@ type Kept<Rules extends z.ZodType, Answer> = {
 };
 
 /** Of a record that is one form, named by the address or made anew. */
-export const keepAction =
+export const saveAction =
   <Rules extends z.ZodType, Answer>({
     shelf,
     word,

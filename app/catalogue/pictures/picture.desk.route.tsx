@@ -3,13 +3,13 @@ import { Problem } from "../../../platform/problem.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { ArtPicture as Shown } from "../../../platform/ui/picture.tsx";
-import { Act } from "../../desk/act.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { Nothing } from "../../desk/desk-head.tsx";
-import { Only } from "../../desk/only.tsx";
+import { EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import { pictureOf } from "../catalogue.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
@@ -91,16 +91,16 @@ export default function Picture({
             </noscript>
           )}
           {picture.status === "failed" && (
-            <Only need="operator">
+            <RequireRole need="operator">
               <Form method="post">
-                <Act does="retry">Try again</Act>
+                <ActionButton does="retry">Try again</ActionButton>
               </Form>
-            </Only>
+            </RequireRole>
           )}
         </div>
       )}
       {picture && !canUpload ? (
-        <Nothing>It came with the samples and stays as it is.</Nothing>
+        <EmptyState>It came with the samples and stays as it is.</EmptyState>
       ) : (
         <DeskForm
           key={picture?.name}

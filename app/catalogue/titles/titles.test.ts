@@ -14,10 +14,10 @@ import {
   createTitle,
   editTitle,
   findDeskTitle,
-  keepPoints,
   listDeskTitles,
   listPoints,
   requireTitle,
+  savePoints,
   titleCalled,
   titleChoices,
 } from "./titles.server.ts";
@@ -108,7 +108,7 @@ test("points of a story are its title's or one episode's, and putting new ones i
   const places = [null, { season: 1, number: 1 }, { season: 1, number: 2 }];
   const keep = (of: (typeof places)[number], ...minutes: number[]) =>
     transaction((on) =>
-      keepPoints(
+      savePoints(
         on,
         slug,
         of,

@@ -3,14 +3,14 @@ import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { goOnOrAgain, onPage } from "../../../platform/action/page.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { huntForm } from "../../play/hunts/hunts.actions.server.ts";
 import type { Route } from "./+types/shop.route";
 import { loadCharacterPage } from "./character-page.server.ts";
 import { CharacterPageScreen } from "./character-page.tsx";
 
-export { needsAnew as shouldRevalidate } from "./needs-anew.ts";
+export { mustRevalidate as shouldRevalidate } from "./must-revalidate.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const action = onPage(huntForm, goOnOrAgain);
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin ?? "";

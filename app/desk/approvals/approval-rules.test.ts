@@ -5,8 +5,8 @@ import type { Operator } from "../operator.ts";
 import {
   approve,
   countApprovals,
-  defineDeed,
-  forgetApprovals,
+  defineApprovable,
+  expireApprovals,
   listApprovals,
   reject,
 } from "./approvals.server.ts";
@@ -22,7 +22,7 @@ const [ada, bo] = [somebody("ada"), somebody("bo")];
 
 const done: string[] = [];
 let isStuck = false;
-const putOut = defineDeed<{ lamp: string }>({
+const putOut = defineApprovable<{ lamp: string }>({
   name: "lamp-out",
   title: "Put out a lamp",
   lookAt: ({ lamp }) => `/lamps/${lamp}`,
@@ -146,6 +146,6 @@ test("what nobody said yes to is forgotten after a day, and not before", async (
   const [old, young] = [await lampOut("attic"), await lampOut("cellar")];
   await aged(old, 24.01);
   await aged(young, 23.99);
-  await forgetApprovals();
+  await expireApprovals();
   expect(await query("select id from approvals")).toEqual([{ id: young }]);
 });

@@ -7,7 +7,7 @@ import type { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { memberOf, signedIn } from "../../../testing/operator.ts";
 import { eraseAtDesk, eraseSeen, lookUp } from "../../../testing/people/at-the-desk.ts";
-import { forgetApprovals } from "./approvals.server.ts";
+import { expireApprovals } from "./approvals.server.ts";
 
 let server: RunningApp;
 let ada: Fan;
@@ -87,13 +87,13 @@ test("a yes counts for 24 hours, and then what was asked for is forgotten", asyn
   expect(await isHeld(email)).toBe(true);
   await erase(ada, email);
   await aged(23.9);
-  await forgetApprovals();
+  await expireApprovals();
   const [id = ""] = await open();
   await settle(bo, id, "yes");
   expect(await isHeld(email)).toBe(false);
   await erase(ada, await somebody());
   await aged(24.1);
-  await forgetApprovals();
+  await expireApprovals();
   expect(await open()).toEqual([]);
 });
 

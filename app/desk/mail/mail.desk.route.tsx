@@ -6,7 +6,7 @@ import { sendAgain } from "../../../platform/mail/sender.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { audit } from "../audit-log.server.ts";
 import { deskAction, onDesk } from "../desk-action.server.ts";
-import { Back, DeskHead, Nothing } from "../desk-head.tsx";
+import { BackLink, DeskHead, EmptyState } from "../desk-head.tsx";
 import { Moment } from "../moment.tsx";
 import { operatorOf } from "../operator.ts";
 import type { Route } from "./+types/mail.desk.route";
@@ -35,7 +35,7 @@ export const action = onDesk(sendOut);
 export default function Mail({ loaderData: { mail, text } }: Route.ComponentProps) {
   return (
     <>
-      <Back to="/operator/mails">Mail</Back>
+      <BackLink to="/operator/mails">Mail</BackLink>
       <DeskHead title={mail.subject}>
         To {mail.recipient}, written <Moment at={mail.at} both />
       </DeskHead>
@@ -74,7 +74,7 @@ export default function Mail({ loaderData: { mail, text } }: Route.ComponentProp
         </Form>
       )}
       {text === null ? (
-        <Nothing>Only its recipient may read it: it contains a sign-in code or link.</Nothing>
+        <EmptyState>Only its recipient may read it: it contains a sign-in code or link.</EmptyState>
       ) : (
         <>
           <h2>As it looks</h2>

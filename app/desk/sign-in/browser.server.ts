@@ -14,5 +14,5 @@ export const linkOf = (token: string, browser: KnownBrowser | null): string =>
 
 export const tokenOf = (link: string): string => link.slice(0, tokenLetters);
 
-export const wasAskedForIn = (link: string, browser: KnownBrowser | null): boolean =>
+export const wasRequestedIn = (link: string, browser: KnownBrowser | null): boolean =>
   browser !== null && isFullKeyedHash(link.slice(tokenLetters), boundTo(browser), tokenOf(link));

@@ -8,7 +8,7 @@ import { deskBrowsers } from "./browser.server.ts";
 import { askForLink } from "./links.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { AskForLinkForm } from "./sign-in-form.ts";
-import { readWayBack, type Why } from "./way-back.server.ts";
+import { readWayBack, type SignOutReason } from "./way-back.server.ts";
 import "./sign-in.css";
 
 /** The same for every address, and also when a letter of a moment ago has to do. */
@@ -32,7 +32,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export const meta = () => [{ title: "Sign in | afters" }, { name: "robots", content: "noindex" }];
 
-const reasons: Record<Why, string> = {
+const reasons: Record<SignOutReason, string> = {
   rested: "You were signed out after 30 minutes without activity.",
   sure: "Please sign in again before you change passkeys or sessions.",
 };

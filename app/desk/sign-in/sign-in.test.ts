@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { memberOf, signedIn } from "../../../testing/operator.ts";
-import { forgetWaysIn } from "./expired-sessions.server.ts";
+import { deleteExpiredSignIns } from "./expired-sessions.server.ts";
 import { makeLink, shellLink } from "./links.server.ts";
 import { challengeForNew } from "./passkeys.server.ts";
 
@@ -99,7 +99,7 @@ test("what no longer opens anything is forgotten", async () => {
   await query(
     "update mails set created_at = now() - interval '2 days', state = 'sent' where kind = 'sign-in'",
   );
-  await forgetWaysIn();
+  await deleteExpiredSignIns();
   expect(await query("select 1 from operator_links")).toEqual([]);
   expect(await query("select 1 from mails where kind = 'sign-in'")).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newInterview } from "../../../testing/interviews/interview.ts";
 import { openParty } from "../../../testing/party.ts";
-import { keepPassage } from "./desk/desk-interviews.server.ts";
+import { savePassage } from "./desk/desk-interviews.server.ts";
 import { PassageForm } from "./desk/interview-form.ts";
 import { piecesOfPassage } from "./interview.ts";
 import { listInterviews, loadInterview } from "./interviews.server.ts";
 
 const nothing = () => Promise.resolve();
 const add = (id: string, change: object) =>
-  keepPassage(id, null, PassageForm.parse({ question: "Why?", answer: "Because.", ...change }), nothing);
+  savePassage(id, null, PassageForm.parse({ question: "Why?", answer: "Because.", ...change }), nothing);
 
 test("an answer is cut behind the words that have notes; of two notes behind the same words the first is numbered there", () => {
   const notes = ["b", "b", "d"].map((after) => ({ after, text: "" }));

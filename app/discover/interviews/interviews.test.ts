@@ -6,10 +6,10 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { memberOf, pageOf, signedIn } from "../../../testing/operator.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import {
-  keepInterview,
-  keepPassage,
   listDeskPassages,
   removePassage,
+  saveInterview,
+  savePassage,
 } from "./desk/desk-interviews.server.ts";
 import { announceEvening } from "./desk/evening.server.ts";
 import { InterviewForm, PassageForm } from "./desk/interview-form.ts";
@@ -41,7 +41,7 @@ function anInterview(person: string): Promise<string> {
     headline: `${person} sits`,
     intro: "She sat.",
   };
-  return keepInterview(null, InterviewForm.parse({ ...values, picture: "", slug: uniqueWord() }), nothing);
+  return saveInterview(null, InterviewForm.parse({ ...values, picture: "", slug: uniqueWord() }), nothing);
 }
 const passage = (change: object) =>
   PassageForm.parse({ question: "Why?", answer: "Because it rains. It always rains.", ...change });
@@ -67,14 +67,14 @@ test("ROUTE-10: the club lists what there is in the operator's order, with readi
 });
 
 test("an answer's pull quote and footnotes stand where its words are, and are numbered through the interview", async () => {
-  await keepPassage(id, null, passage({ notes: "it rains. => In Port Sabine." }), nothing);
+  await savePassage(id, null, passage({ notes: "it rains. => In Port Sabine." }), nothing);
   const second = {
     question: "And then?",
     answer: "I walked. Slowly.",
     pull: "Slowly.",
     notes: "I walked. => Two miles.",
   };
-  await keepPassage(id, null, passage(second), nothing);
+  await savePassage(id, null, passage(second), nothing);
   const html = await read();
   expect(html).toMatch(/Because it rains\.<sup><a[^>]*href="#note-1"[^>]*>1<\/a><\/sup>/);
   expect(html).toMatch(/<li[^>]*id="note-2"[^>]*>Two miles\./);
@@ -101,8 +101,8 @@ test("an answer's pull quote and footnotes stand where its words are, and are nu
 
 test("what tells of a story is behind a curtain with its point, question and answer; the rest is not", async () => {
   const story = { spoils: "story", spoilsSeason: "3", spoilsEpisode: "8", spoilsMinute: "46" };
-  await keepPassage(id, null, passage({ question: "Who was it?", ...story }), nothing);
-  await keepPassage(id, null, passage({ question: "And the weather?" }), nothing);
+  await savePassage(id, null, passage({ question: "Who was it?", ...story }), nothing);
+  await savePassage(id, null, passage({ question: "And the weather?" }), nothing);
   const [before = "", curtain = "", after = ""] = (await read()).split(
     /<details class="curtain">|<\/details>/,
   );
@@ -263,8 +263,8 @@ test("an interview is written at the desk from nothing, with its passages, and r
 test("a passage of an interview that is not there, or in a place where none stands, is refused", async () => {
   const refused = { code: "not_there", status: 404 };
   await expect(removePassage(id, 0, nothing)).rejects.toMatchObject(refused);
-  await expect(keepPassage("nobody-sat", null, passage({}), nothing)).rejects.toMatchObject(refused);
-  await expect(keepPassage(id, 3, passage({}), nothing)).rejects.toMatchObject(refused);
+  await expect(savePassage("nobody-sat", null, passage({}), nothing)).rejects.toMatchObject(refused);
+  await expect(savePassage(id, 3, passage({}), nothing)).rejects.toMatchObject(refused);
   expect(await listDeskPassages(id)).toEqual([]);
 });
 

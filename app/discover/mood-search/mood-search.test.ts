@@ -9,18 +9,18 @@ import { muteFan } from "../../fans/muting.server.ts";
 import { clearSamples, seedSamples } from "../../samples/seed.server.ts";
 import { findScenes, sceneMoods, searchIn, searchPath } from "./scenes/mood-scene.ts";
 import { listMoodScenes } from "./scenes/mood-scenes.server.ts";
-import { type Feeling, fewest, moods, shareOfRegion } from "./world/feeling.ts";
+import { type Feeling, fewestPerRegion, moods, shareOfRegion } from "./world/feeling.ts";
 import { FeelingForm } from "./world/feeling-form.ts";
 import {
   countFeelings,
   findFeeling,
+  publishWorld,
   readFeelingTotals,
   readRegions,
   readWorld,
-  sayFeeling,
+  removeFeeling,
+  saveFeeling,
   sweepFeelings,
-  takeFeelingBack,
-  tellWorld,
 } from "./world/feelings.server.ts";
 import { regions } from "./world/regions.ts";
 
@@ -31,7 +31,7 @@ const told = async (region: string) =>
   (await readWorld()).regions.find((one) => one.region === region && !one.sample);
 const say = async (feeling: Feeling, people: number) => {
   const fans = Array.from({ length: people }, newFanId);
-  for (const fan of fans) await sayFeeling(fan, feeling);
+  for (const fan of fans) await saveFeeling(fan, feeling);
   return fans;
 };
 const age = (fan: string, by: string) =>
@@ -103,7 +103,7 @@ test("the three moods that most have said are told, the first by name where as m
     ["Hopeful", 1],
   ] as const)
     await say({ region, mood }, people);
-  await takeFeelingBack(gone[0] ?? "");
+  await removeFeeling(gone[0] ?? "");
   expect((await told(region))?.moods).toEqual([
     { mood: "Cosy", people: 2 },
     { mood: "Restless", people: 2 },
@@ -141,7 +141,7 @@ test("the desk is told of every region with a voice, and of those with fewer tha
   expect(await rowOf(region)).toMatchObject({ people: null });
   await transaction((on) => countFeelings(on, rows, 1));
   expect(await rowOf(region)).toMatchObject({ people: 5 });
-  for (const fan of fans) await takeFeelingBack(fan);
+  for (const fan of fans) await removeFeeling(fan);
 });
 
 test("no more than 5,000 voices that are over are swept at once, the oldest first", async () => {
@@ -181,11 +181,11 @@ test("there are twelve moods and more than fifty regions, and no other is taken"
 });
 
 test("nothing is told of a region in which four have spoken; of five, all", async () => {
-  const [first = ""] = await say({ region: "andes", mood: "Hopeful" }, fewest - 1);
+  const [first = ""] = await say({ region: "andes", mood: "Hopeful" }, fewestPerRegion - 1);
   const before = await readWorld();
   expect(await told("andes")).toBeUndefined();
   const fifth = newFanId();
-  await sayFeeling(fifth, { region: "andes", mood: "Calm" });
+  await saveFeeling(fifth, { region: "andes", mood: "Calm" });
   expect(await told("andes")).toEqual({
     region: "andes",
     name: "The Andes",
@@ -198,8 +198,8 @@ test("nothing is told of a region in which four have spoken; of five, all", asyn
   });
   // The sum tells of no region either: the four were not in it.
   expect((await readWorld()).people - before.people).toBe(5);
-  await takeFeelingBack(first);
-  await takeFeelingBack(first);
+  await removeFeeling(first);
+  await removeFeeling(first);
   expect(await told("andes")).toBeUndefined();
   expect(await findFeeling(first)).toBeNull();
 });
@@ -217,7 +217,7 @@ test("a feeling counts for a day: a second before it is over it does, a second l
   expect(await told("nile")).toBeUndefined();
   expect(await query("select 1 from feelings where fan_id = $1", [old])).toEqual([]);
   // Said anew it counts from then on, once.
-  await sayFeeling(old, { region: "nile", mood: "Calm" });
+  await saveFeeling(old, { region: "nile", mood: "Calm" });
   expect((await told("nile"))?.people).toBe(5);
 });
 
@@ -225,9 +225,9 @@ test("one voice a person, moved by saying again, also when it is said twice at o
   await say({ region: "alps", mood: "Cosy" }, 5);
   const fan = newFanId();
   await Promise.all(
-    ["alps", "alps", "baltics", "alps"].map((region) => sayFeeling(fan, { region, mood: "Joyful" })),
+    ["alps", "alps", "baltics", "alps"].map((region) => saveFeeling(fan, { region, mood: "Joyful" })),
   );
-  await sayFeeling(fan, { region: "alps", mood: "Restless" });
+  await saveFeeling(fan, { region: "alps", mood: "Restless" });
   expect(await told("alps")).toMatchObject({
     people: 6,
     moods: [
@@ -236,7 +236,7 @@ test("one voice a person, moved by saying again, also when it is said twice at o
     ],
   });
   await age(fan, "25 hours");
-  await sayFeeling(fan, { region: "alps", mood: "Restless" });
+  await saveFeeling(fan, { region: "alps", mood: "Restless" });
   await sweepFeelings();
   expect((await told("alps"))?.people).toBe(6);
   const [{ off } = { off: -1 }] = await query<{ off: number }>(
@@ -249,7 +249,7 @@ test("one voice a person, moved by saying again, also when it is said twice at o
 test("who is muted says nothing; who said it stands in no answer", async () => {
   const fan = newFanId();
   await muteFan(fan, null);
-  await expect(sayFeeling(fan, { region: "texas", mood: "Calm" })).rejects.toMatchObject({ code: "muted" });
+  await expect(saveFeeling(fan, { region: "texas", mood: "Calm" })).rejects.toMatchObject({ code: "muted" });
   const [spoke = ""] = await say({ region: "texas", mood: "Calm" }, 5);
   expect(JSON.stringify(await readWorld())).not.toContain(spoke);
 });
@@ -287,7 +287,7 @@ test("where samples are not shown no region stands for them", async () => {
 test("whoever looks at the map hears how it stands", async () => {
   const { hears, leave } = await listenTo("feelings");
   await say({ region: "caucasus", mood: "Dramatic" }, 5);
-  await tellWorld();
+  await publishWorld();
   await hears('"region":"caucasus","name":"Caucasus","people":5');
   leave();
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "../../../platform/action/form-fields.ts";
-import { passkeyCredential, unreadPasskey } from "../../../platform/session/passkey-credential.ts";
+import { noPasskeyRead, passkeyCredential } from "../../../platform/session/passkey-credential.ts";
 import { typedCode } from "../../../platform/text/ascii-digits.ts";
 import { emailAddress } from "../../../platform/text/email-address.ts";
 
@@ -21,13 +21,13 @@ export const AccountLinkForm = z.object({ link: z.string(notWhole).max(2_000, no
 const choose = "Choose one";
 export const DeviceForm = z.object({ id: z.string(choose).min(1, choose).max(100, choose) });
 export const UndoForm = z.object({ merge: wholeNumber(1, Number.MAX_SAFE_INTEGER, choose) });
-export const GoForm = z.object({
+export const DeleteAccountForm = z.object({
   sure: z.literal("yes", "Say yes first: it cannot be undone."),
 });
 
 export const SeatKeyForm = z.object({ credential: passkeyCredential });
 export const NewSeatKeyForm = z.object({
   credential: passkeyCredential,
-  seal: z.string(unreadPasskey).max(500, unreadPasskey),
+  seal: z.string(noPasskeyRead).max(500, noPasskeyRead),
   name: z.string("Give it a name").trim().max(60, "At most 60 characters"),
 });

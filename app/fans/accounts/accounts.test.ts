@@ -12,7 +12,6 @@ import { welcomeFan } from "../fans.server.ts";
 import {
   askForChange,
   changeAddress,
-  enterAccount,
   findAccount,
   requireAccount,
   sendCode,
@@ -20,6 +19,7 @@ import {
   signInWithLink,
   signOutEverywhere,
   signOutHere,
+  startAccountSession,
 } from "./accounts.server.ts";
 import { sendChangeCode, takeChangeCode } from "./codes.server.ts";
 import { endDevice, listDevices, signOutOthers } from "./devices.server.ts";
@@ -306,7 +306,7 @@ test("an address that stays the same is told of no change, and neither is one th
   for (const stranger of [(await self()).fanId, ""])
     await expect(requireAccount(stranger)).rejects.toMatchObject({ code: "no_account", status: 403 });
   expect(await findAccount(null)).toBeNull();
-  await expect(enterAccount("token", randomUUID(), from(null), null)).rejects.toMatchObject({
+  await expect(startAccountSession("token", randomUUID(), from(null), null)).rejects.toMatchObject({
     code: "wrong_code",
   });
 });

@@ -3,11 +3,11 @@ import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { siteOf } from "../../../platform/http/address.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
-import { countStrangersLetter } from "../../../platform/mail/letter-budget.server.ts";
+import { countUnsolicitedEmail } from "../../../platform/mail/email-budget.server.ts";
 import { fullKeyedHash } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Asker } from "./askers.server.ts";
-import { codeMinutes, sendChangeLetter, sendCodeLetter } from "./letters.server.ts";
+import { codeMinutes, sendChangeEmail, sendCodeEmail } from "./emails.server.ts";
 
 const codeTries = 3;
 const linkHours = 24;
@@ -70,7 +70,7 @@ async function countLetter(address: string, asker: Asker): Promise<void> {
 async function countStranger({ network }: Asker): Promise<void> {
   await perNetwork(network);
   await perSite(siteOf(network));
-  await countStrangersLetter(network);
+  await countUnsolicitedEmail(network);
 }
 
 /** A leaked database gives no code away before it is too old. */
@@ -108,7 +108,7 @@ export async function sendCodeFor(asker: Asker, link: string): Promise<boolean> 
 async function send(address: string, asker: string): Promise<void> {
   const code = await newCode(codeOf(asker, address));
   const link = await linkOf({ email: address, code, asker, at: Date.now() });
-  await sendCodeLetter(address, code, `${config.origin}/account/link/${link}`);
+  await sendCodeEmail(address, code, `${config.origin}/account/link/${link}`);
 }
 
 async function newCode(identifier: string): Promise<string> {
@@ -168,7 +168,7 @@ const changeOf = (accountId: string, email: string) => `change:${accountId}:${em
 export async function sendChangeCode(accountId: string, email: string, asker: Asker): Promise<void> {
   const address = email.toLowerCase();
   await countLetter(address, asker);
-  await sendChangeLetter(address, await newCode(changeOf(accountId, address)));
+  await sendChangeEmail(address, await newCode(changeOf(accountId, address)));
 }
 
 /** Refusals: wrong_code, slow_down. */

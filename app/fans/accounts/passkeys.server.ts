@@ -7,9 +7,9 @@ import { findFan } from "../fan-sessions.server.ts";
 import {
   type AccountVisitor,
   accountHeadersOf,
-  enterAccount,
   findAccount,
   type SignedIn,
+  startAccountSession,
 } from "./accounts.server.ts";
 import { accountHeader, library } from "./library.server.ts";
 
@@ -49,7 +49,7 @@ export async function signInToAccountWithPasskey(
       body: { response: credential as unknown as AuthenticationResponseJSON },
       headers,
     });
-    return enterAccount(session.token, user.id, comer, self);
+    return startAccountSession(session.token, user.id, comer, self);
   } catch (error) {
     if (isAPIError(error)) throw notKnown();
     throw error;
@@ -100,7 +100,7 @@ export async function addAccountPasskey(
       headers,
     });
     const { session } = answer as { session?: { token: string } };
-    return session ? enterAccount(session.token, accountId, comer, null) : null;
+    return session ? startAccountSession(session.token, accountId, comer, null) : null;
   } catch (error) {
     if (isNew) await query("delete from accounts where id = $1", [accountId]);
     if (!isAPIError(error)) throw error;

@@ -48,7 +48,7 @@ export async function listChoices() {
 }
 
 /** The whole card as it shall be. Refusals: muted, name_taken, not_listed for what cannot be chosen. */
-export async function keepCard(fanId: string, fields: CardFields): Promise<void> {
+export async function saveCard(fanId: string, fields: CardFields): Promise<void> {
   await requireVoice(fanId);
   const { cities, titles, songs, directors } = await listChoices();
   const kinds = {

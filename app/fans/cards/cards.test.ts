@@ -8,7 +8,7 @@ import { welcomeFan } from "../fans.server.ts";
 import { muteFan } from "../muting.server.ts";
 import { block, blockBetween, blockedBy, requireNoBlock } from "./blocks.server.ts";
 import { CardForm } from "./card-form.ts";
-import { keepCard, listChoices } from "./cards.server.ts";
+import { listChoices, saveCard } from "./cards.server.ts";
 import { fanRefsOf, findFanRef, listDemoFans } from "./fan-refs.server.ts";
 import { follow, followedBy } from "./follows.server.ts";
 import { fanCardsPersonalData } from "./personal.server.ts";
@@ -39,7 +39,7 @@ test("FANCARD-01: what a fan writes and chooses stands on the card, for others t
     show2: "vesper-line",
     director1: "fritz-lang",
   };
-  await keepCard(fan, CardForm.parse(fields));
+  await saveCard(fan, CardForm.parse(fields));
   for (const card of [await own(fan), (await load(newFanId(), { fan })).card])
     expect(card).toMatchObject({
       name: "Ada of the Aisle",
@@ -55,7 +55,7 @@ test("FANCARD-01: what a fan writes and chooses stands on the card, for others t
       topShows: [{ slug: "vesper-line" }],
       topDirectors: [{ slug: "fritz-lang", name: "Fritz Lang" }],
     });
-  await keepCard(fan, CardForm.parse({ name: "Ada of the Aisle" }));
+  await saveCard(fan, CardForm.parse({ name: "Ada of the Aisle" }));
   expect(await own(fan)).toMatchObject({
     status: "",
     place: null,
@@ -102,7 +102,7 @@ test("a card takes no more than its lengths, no markup of letters, and nothing t
     "themeSong",
   ]);
   expect(CardForm.parse({ name: "Ada", motto: "a\u202eb" }).motto).toBe("ab");
-  const keep = (fields: object) => keepCard(fan, CardForm.parse({ name: "Ada", ...fields }));
+  const keep = (fields: object) => saveCard(fan, CardForm.parse({ name: "Ada", ...fields }));
   for (const fields of [
     { city: "atlantis" },
     { movie3: "vesper-line" },
@@ -165,7 +165,7 @@ test("a title or a director that left the catalogue leaves the card", async () =
   const fan = await newFan();
   await query("insert into directors (id, name) values ('gone', 'Gone')");
   await query("insert into titles (slug, name, kind) values ('gone-film', 'Gone Film', 'film')");
-  await keepCard(
+  await saveCard(
     fan,
     CardForm.parse({ name: "Ada", director1: "gone", movie1: "gone-film", watching: "gone-film" }),
   );
@@ -225,7 +225,7 @@ test("a fan follows as many others as there is room for, and one of them again; 
 
 test("fans are named by id and handle, in the order asked for; without samples there are no demo fans, nor ever one without a name", async () => {
   const [fan, nobody] = [await newFan(), newFanId()];
-  await keepCard(fan, CardForm.parse({ name: "Ida of Pier 9" }));
+  await saveCard(fan, CardForm.parse({ name: "Ida of Pier 9" }));
   const named = { ref: fan, fanId: fan, name: "Ida of Pier 9", handle: "@idaofpier9", isSample: false };
   expect(await findFanRef(fan)).toMatchObject(named);
   const nova = (await findFanRef("nova"))!;
@@ -271,7 +271,7 @@ test("what can be chosen is what is in the catalogue by now, in its order; a son
 test("one's own card can be turned and edited as it stands, another's only turned; its address is given where there is one", async () => {
   const fan = await newFan();
   const fields = { like1: "Fog", like2: "Salt", city: "hong-kong", watching: "carmilla", movie2: "general" };
-  await keepCard(fan, CardForm.parse({ name: "Ada in Edit", director3: "fritz-lang", ...fields }));
+  await saveCard(fan, CardForm.parse({ name: "Ada in Edit", director3: "fritz-lang", ...fields }));
   const mine = await load(fan, { see: "edit" });
   expect(mine.edit?.values).toEqual({
     ...CardForm.parse({ name: "Ada in Edit", ...fields }),
@@ -315,8 +315,8 @@ test("in the showcase the first demo fan's card stands before the second's, whic
 
 test("who goes takes their card, whom they follow and block and who follows and blocks them; a sample's card stays", async () => {
   const [ada, bo, cy] = [await newFan(), await newFan(), await newFan()];
-  await keepCard(ada, CardForm.parse({ name: `Ada ${ada.slice(-6)}` }));
-  await keepCard(bo, CardForm.parse({ name: `Bo ${bo.slice(-6)}` }));
+  await saveCard(ada, CardForm.parse({ name: `Ada ${ada.slice(-6)}` }));
+  await saveCard(bo, CardForm.parse({ name: `Bo ${bo.slice(-6)}` }));
   for (const [one, other] of [
     [ada, bo],
     [bo, ada],

@@ -3,7 +3,7 @@ import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { viewPath } from "../../frame/phone/views.ts";
 import { block } from "./blocks.server.ts";
 import { CardForm, FollowForm } from "./card-form.ts";
-import { keepCard } from "./cards.server.ts";
+import { saveCard } from "./cards.server.ts";
 import { follow } from "./follows.server.ts";
 
 /**
@@ -22,7 +22,7 @@ export function fanCardActions(actions: Endpoints): void {
         failed: "Your card could not be saved. Please try again.",
       },
       async (fields, { fan }) => {
-        await keepCard(await fan(), fields);
+        await saveCard(await fan(), fields);
         return { message: "Your card is printed.", goTo: viewPath("profile") };
       },
     ),

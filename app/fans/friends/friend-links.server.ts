@@ -43,7 +43,7 @@ type Befriended = (owner: string, friend: string) => Promise<void>;
 const befriended: Befriended[] = [];
 
 /** For what tells the owner of a link that it was taken; may be called again for the same two. */
-export function whenBefriended(tell: Befriended): void {
+export function onBefriend(tell: Befriended): void {
   befriended.push(tell);
 }
 

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
-import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
@@ -18,7 +18,7 @@ import "./friend.css";
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const owner = await orRefuse(ownerOfLink(token));
+  const owner = await asRouteError(ownerOfLink(token));
   return {
     token,
     name: owner.name,

@@ -7,8 +7,8 @@ import { Fan } from "../../../testing/fan.ts";
 import { pageOf, press, signedIn } from "../../../testing/operator.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import { openEvening } from "../../../testing/tickets/evening.ts";
-import { keepSeatsToShare } from "../../discover/recommendations/tickets/ticket-share.server.ts";
-import { keepToShare } from "../../rewards/drops/claims/drop-share.server.ts";
+import { limitTicketsOfNetwork } from "../../discover/recommendations/tickets/ticket-share.server.ts";
+import { limitClaimsOfNetwork } from "../../rewards/drops/claims/drop-share.server.ts";
 
 let server: RunningApp;
 beforeAll(async () => {
@@ -93,11 +93,11 @@ test("ASVS 2.4.1: one network takes a share of an edition or an evening, and nob
     );
     return codes.filter((code) => code === "in").length;
   };
-  expect(await lets((who) => keepToShare(drop, who), 200)).toBe(60);
-  expect(await lets((who) => keepSeatsToShare(evening, who), 100)).toBe(32);
+  expect(await lets((who) => limitClaimsOfNetwork(drop, who), 200)).toBe(60);
+  expect(await lets((who) => limitTicketsOfNetwork(evening, who), 100)).toBe(32);
   const small = await openDrop({ pieces: 20 });
-  expect(await lets((who) => keepToShare(small, who), 30)).toBe(10);
-  await keepToShare(drop, { address: "10.79.1.4", session: newSession() });
+  expect(await lets((who) => limitClaimsOfNetwork(small, who), 30)).toBe(10);
+  await limitClaimsOfNetwork(drop, { address: "10.79.1.4", session: newSession() });
   const draw = await openDrop({ mode: "draw" });
-  expect(await lets((who) => keepToShare(draw, who), 100)).toBe(40);
+  expect(await lets((who) => limitClaimsOfNetwork(draw, who), 100)).toBe(40);
 });

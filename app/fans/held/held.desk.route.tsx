@@ -2,12 +2,12 @@ import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { transaction } from "../../../platform/db/pool.server.ts";
-import { Act } from "../../desk/act.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import type { Route } from "./+types/held.desk.route";
 import { countHeldActs, leaveOutHeldActs, listHeldActs } from "./desk-held-acts.server.ts";
 
@@ -37,7 +37,7 @@ export default function Held({ loaderData: { held } }: Route.ComponentProps) {
         Many new sessions from one network acted on the same thing. They count once you release them. Votes on
         polls are reviewed at their poll.
       </DeskHead>
-      {held.length === 0 && <Nothing>Nothing is held for review.</Nothing>}
+      {held.length === 0 && <EmptyState>Nothing is held for review.</EmptyState>}
       <ul className="desk-list">
         {held.map(({ kind, thing, network, says, lookAt, since, until, leftOut, asked }) => (
           <li key={`${kind} ${thing} ${network} ${leftOut}`}>
@@ -46,7 +46,7 @@ export default function Held({ loaderData: { held } }: Route.ComponentProps) {
               <Moment at={since} /> and <Moment at={until} />
               {leftOut && ", left out"}
             </p>
-            <Only need="operator">
+            <RequireRole need="operator">
               <Form method="post" className="desk-bar" preventScrollReset>
                 <input type="hidden" name="kind" value={kind} />
                 <input type="hidden" name="thing" value={thing} />
@@ -56,11 +56,11 @@ export default function Held({ loaderData: { held } }: Route.ComponentProps) {
                     Counting these waits for another operator: <Link to="/operator/approvals">Approvals</Link>
                   </p>
                 ) : (
-                  <Act does="count">{leftOut ? "Count them after all" : "Count them"}</Act>
+                  <ActionButton does="count">{leftOut ? "Count them after all" : "Count them"}</ActionButton>
                 )}
-                {!leftOut && <Act does="leave-out">Do not count them</Act>}
+                {!leftOut && <ActionButton does="leave-out">Do not count them</ActionButton>}
               </Form>
-            </Only>
+            </RequireRole>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { joinParty } from "../../parties/members.server.ts";
 import { claimIdentity } from "../../rewards/identities/identities.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import { changeFan, findMe, welcomeFan } from "../fans.server.ts";
-import { lookOfFan, wearLook } from "./looks.server.ts";
+import { lookOfFan, saveLook } from "./looks.server.ts";
 
 let server: RunningApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const looksIn = async (party: string) =>
 async function dressed(avatar: string, ring: number) {
   const fanId = newFanId();
   await welcomeFan(fanId);
-  await wearLook(fanId, { avatar, ring });
+  await saveLook(fanId, { avatar, ring });
   return fanId;
 }
 

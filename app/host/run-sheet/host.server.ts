@@ -28,7 +28,7 @@ export const slowRoom = (partyId: string, seconds: number, noted: Noted): Promis
   );
 
 /** "Ending Soon" counts from then on. Refusal: as_it_is, where it ends sooner anyhow. */
-export const handOutEnding = (partyId: string, minutes: number, noted: Noted): Promise<void> =>
+export const announceEnding = (partyId: string, minutes: number, noted: Noted): Promise<void> =>
   change(partyId, noted, async (on) => {
     const ending = await query(
       `update parties set ends_at = now() + $2::int * interval '1 minute'

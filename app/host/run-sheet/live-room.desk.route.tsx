@@ -10,13 +10,13 @@ import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
-import { Act } from "../../desk/act.tsx";
-import { audit, notedOn } from "../../desk/audit-log.server.ts";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { audit, auditInTransaction } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { Back, DeskHead } from "../../desk/desk-head.tsx";
-import { Only } from "../../desk/only.tsx";
+import { BackLink, DeskHead } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import type { MessageEntry, PartyEntry } from "../../parties/log/log.ts";
 import { partyBadge, partyStatus } from "../../parties/party.ts";
 import { removeMessage } from "../../room/moderation/removal.server.ts";
@@ -24,8 +24,8 @@ import type { Route } from "./+types/live-room.desk.route";
 import { slownesses } from "./cue.ts";
 import { CueFields } from "./cue-fields.tsx";
 import { CueForm, CueIdForm, LineForm, MoveCueForm, SlowForm } from "./cue-form.ts";
-import { fireNow, firePlanned, leaveOut, moveCue, planCue } from "./cues.server.ts";
-import { handOutEnding, pinLine, slowRoom } from "./host.server.ts";
+import { fireNow, firePlanned, moveCue, planCue, removeCue } from "./cues.server.ts";
+import { announceEnding, pinLine, slowRoom } from "./host.server.ts";
 import styles from "./live-room.css?url";
 import { loadLiveRoom } from "./live-room.server.ts";
 import { NextCue } from "./next-cue.tsx";
@@ -42,7 +42,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { room, characters, loadedAt: Date.now() };
 }
 
-const noted = notedOn("party");
+const noted = auditInTransaction("party");
 
 const partyOf = ({ params }: { params: Record<string, string | undefined> }) => params.id ?? "";
 
@@ -69,7 +69,7 @@ const move = deskAction("operator", MoveCueForm, async ({ cue, minute }, operato
 });
 
 const skip = deskAction("operator", CueIdForm, async ({ cue }, operator, { call }) => {
-  await leaveOut(partyOf(call), cue, noted(operator, "cue-skip", "Took a cue off the run-sheet."));
+  await removeCue(partyOf(call), cue, noted(operator, "cue-skip", "Took a cue off the run-sheet."));
   return { message: "Taken off the run-sheet." };
 });
 
@@ -99,7 +99,7 @@ const remove = deskAction("moderator", LineForm, async ({ seq }, operator, { cal
 
 const ending = deskAction("operator", NoFields, async (_, operator, { call }) => {
   const said = `Set the party to end in ${endingMinutes} minutes.`;
-  await handOutEnding(partyOf(call), endingMinutes, noted(operator, "party-ending", said));
+  await announceEnding(partyOf(call), endingMinutes, noted(operator, "party-ending", said));
   return { message: `It ends in ${endingMinutes} minutes, and the room knows.` };
 });
 
@@ -120,7 +120,7 @@ export default function LiveRoomDesk({
   return (
     <div className="live-room">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
+      <BackLink to={`/operator/parties/${party.id}`}>{party.title}</BackLink>
       <DeskHead title="Control room">
         <Badge tone={tone} onVoid>
           {label}
@@ -136,15 +136,15 @@ export default function LiveRoomDesk({
           See it as a fan
         </ButtonLink>
         {!isOver && status !== "upcoming" && (
-          <Only need="operator">
+          <RequireRole need="operator">
             <details className="desk-more">
               <summary className="button quiet small">End in {endingMinutes} minutes</summary>
               <Form method="post" preventScrollReset>
                 <p className="meta">The light goes down, and it is over in {endingMinutes} minutes.</p>
-                <Act does="ending">Yes, over in {endingMinutes} minutes</Act>
+                <ActionButton does="ending">Yes, over in {endingMinutes} minutes</ActionButton>
               </Form>
             </details>
-          </Only>
+          </RequireRole>
         )}
       </div>
       <ConnectionState />
@@ -153,10 +153,10 @@ export default function LiveRoomDesk({
         <section aria-labelledby="next">
           <NextCue timeline={timeline} at={at} isOver={isOver} />
           {!isOver && (
-            <Only need="operator">
+            <RequireRole need="operator">
               <h2>Another cue</h2>
               <CueFields characters={characters} refused={actionData} isOn={status !== "upcoming"} />
-            </Only>
+            </RequireRole>
           )}
         </section>
         <section aria-labelledby="said">
@@ -167,9 +167,9 @@ export default function LiveRoomDesk({
                 <b>{pinned.speaker.name}</b> {pinned.text}
               </p>
               <input type="hidden" name="seq" value={pinned.seq} />
-              <Only need="operator">
-                <Act does="unpin">Unpin</Act>
-              </Only>
+              <RequireRole need="operator">
+                <ActionButton does="unpin">Unpin</ActionButton>
+              </RequireRole>
             </Form>
           )}
           <Said lines={said} pinned={pinned?.seq ?? null} />
@@ -181,7 +181,7 @@ export default function LiveRoomDesk({
             <p>
               Slow the room <b>{party.slowSeconds ? `a line every ${party.slowSeconds} s` : "Off"}</b>
             </p>
-            <Only need="operator">
+            <RequireRole need="operator">
               {slownesses.map((seconds) => (
                 <Button
                   key={seconds}
@@ -195,7 +195,7 @@ export default function LiveRoomDesk({
                   {seconds ? `${seconds} s` : "Off"}
                 </Button>
               ))}
-            </Only>
+            </RequireRole>
           </Form>
           {polls.map((poll) => (
             <Poll key={poll.id} poll={poll} />
@@ -258,16 +258,16 @@ function Said({ lines, pinned }: { lines: MessageEntry[]; pinned: number | null 
           {!line.removed && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="seq" value={line.seq} />
-              <Only need="operator">
-                <Act does="pin">
+              <RequireRole need="operator">
+                <ActionButton does="pin">
                   Pin <span className="visually-hidden">{line.text}</span>
-                </Act>
-              </Only>
-              <Only need="moderator">
-                <Act does="remove">
+                </ActionButton>
+              </RequireRole>
+              <RequireRole need="moderator">
+                <ActionButton does="remove">
                   Take down <span className="visually-hidden">{line.text}</span>
-                </Act>
-              </Only>
+                </ActionButton>
+              </RequireRole>
             </Form>
           )}
         </li>

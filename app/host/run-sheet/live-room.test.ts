@@ -8,8 +8,8 @@ import { openEnvelopes } from "../../room/called-it/marks.server.ts";
 import { sealPrediction } from "../../room/called-it/predictions.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import type { SheetCue } from "./cue.ts";
-import { fireDue, fireNow, firePlanned, leaveOut, moveCue, planCue, planSheet } from "./cues.server.ts";
-import { handOutEnding, pinLine, slowRoom } from "./host.server.ts";
+import { fireDueCues, fireNow, firePlanned, moveCue, planCue, planSheet, removeCue } from "./cues.server.ts";
+import { announceEnding, pinLine, slowRoom } from "./host.server.ts";
 import { loadLiveRoom } from "./live-room.server.ts";
 import "../../room/asked/polls-in-the-log.server.ts";
 
@@ -56,7 +56,7 @@ test("the timeline lists what was fired, what is planned, missed and in the scri
   await planCue(party, scene("Platform nine"), 30, note);
   await planCue(await openParty(), scene("Elsewhere"), 20, note);
   const missed = await cueAt(party, 2 * minuteMs, scene("Slept through"));
-  await fireDue();
+  await fireDueCues();
   const fired = (await timelineOf(party)).find(({ state }) => state === "fired");
   expect(fired).toMatchObject({ id: expect.stringMatching(/^log-\d+$/), lane: "Play", words: "The clock" });
   expect((await timelineOf(party)).map(({ words, state }) => [words, state])).toEqual([
@@ -143,7 +143,7 @@ test("a cue whose moment is up to two minutes ago is fired late, the earlier fir
   await cueAt(party, 11 * minuteMs, scene("To come"));
   await cueAt(over, 119 * minuteMs + 59_000, scene("Over"));
   await endParty(over);
-  await fireDue();
+  await fireDueCues();
   const statesOf = async (id: string) => (await timelineOf(id)).map(({ words, state }) => [words, state]);
   expect(await statesOf(party)).toEqual([
     ["Too late", "missed"],
@@ -158,7 +158,7 @@ test("a planned cue that is refused when its moment comes says why on the timeli
   const party = await openParty();
   await cueAt(party, 10 * minuteMs - 2_000, { cue: "hot-or-not", characterId: "nobody", text: "Gone" });
   await cueAt(party, 10 * minuteMs - 1_000, scene("Next"));
-  await fireDue();
+  await fireDueCues();
   expect(await timelineOf(party)).toMatchObject([
     { words: "Gone", state: "missed", why: "This character is not up for a vote." },
     { words: "Next", state: "fired" },
@@ -168,11 +168,11 @@ test("a planned cue that is refused when its moment comes says why on the timeli
 test("twenty cues are fired in one turn, the rest in the next", async () => {
   const party = await openParty();
   for (let at = 0; at < 21; at++) await cueAt(party, 9 * minuteMs + at * 1_000, scene(`No ${at}`));
-  await fireDue();
+  await fireDueCues();
   expect((await timelineOf(party)).filter(({ state }) => state === "planned")).toMatchObject([
     { words: "No 20" },
   ]);
-  await fireDue();
+  await fireDueCues();
   expect((await timelineOf(party)).filter(({ state }) => state === "fired")).toHaveLength(21);
 });
 
@@ -180,14 +180,14 @@ test("a missed cue can only be taken off, and no cue is moved, fired or taken of
   const [party, elsewhere] = [await openParty(), await openParty()];
   const missed = await cueAt(party, 2 * minuteMs, scene("Missed"));
   const there = await cueAt(elsewhere, 30 * minuteMs, scene("There"));
-  await fireDue();
+  await fireDueCues();
   noted.length = 0;
   const none = refusal("no_such_cue", 404);
   for (const id of [missed, there]) {
     await expect(firePlanned(party, id, note)).rejects.toEqual(none);
     await expect(moveCue(party, id, 30, note)).rejects.toEqual(none);
   }
-  await expect(leaveOut(party, there, note)).rejects.toEqual(none);
+  await expect(removeCue(party, there, note)).rejects.toEqual(none);
   const late = refusal("too_late", 422);
   const nobody: SheetCue = { cue: "hot-or-not", characterId: "nobody", text: "" };
   for (const fire of [() => fireNow(party, nobody, note), () => planCue(party, nobody, 30, note)])
@@ -195,13 +195,13 @@ test("a missed cue can only be taken off, and no cue is moved, fired or taken of
   await expect(moveCue(elsewhere, there, 71, note)).rejects.toEqual(late);
   await expect(planCue("party-none", scene("x"), 30, note)).rejects.toEqual(late);
   expect(noted).toEqual([]);
-  await leaveOut(party, missed, note);
+  await removeCue(party, missed, note);
   await moveCue(elsewhere, there, 31, note);
   await planCue(party, scene("Later"), 40, note);
   await firePlanned(elsewhere, there, note);
   await fireNow(party, scene("Now"), note);
   expect(noted).toEqual([party, elsewhere, party, elsewhere, party]);
-  await expect(leaveOut(elsewhere, there, note)).rejects.toEqual(none);
+  await expect(removeCue(elsewhere, there, note)).rejects.toEqual(none);
   expect((await timelineOf(party)).map(({ words }) => words)).toEqual(["Now", "Later"]);
 });
 
@@ -239,14 +239,14 @@ test("what a host changes is told to the room and noted, and refused for a party
   await expect(pinLine("party-none", null, note)).rejects.toEqual(noParty);
   await expect(slowRoom("party-none", 5, note)).rejects.toEqual(noParty);
   const toCome = await openParty({ startsIn: minuteMs });
-  await expect(handOutEnding(toCome, 5, note)).rejects.toEqual(refusal("as_it_is", 409));
+  await expect(announceEnding(toCome, 5, note)).rejects.toEqual(refusal("as_it_is", 409));
   expect(noted).toEqual([]);
   const room = await listenTo(`party:${party}`, seq + 1);
   await slowRoom(party, 5, note);
   await room.hears('"change":"party"');
   room.leave();
   await pinLine(party, seq, note);
-  await handOutEnding(party, 5, note);
+  await announceEnding(party, 5, note);
   expect(noted).toEqual([party, party, party]);
   expect((await loadLiveRoom(party))?.pinned).toMatchObject({ seq });
   expect((await loadLiveRoom(elsewhere))?.party).toMatchObject({ slowSeconds: 0, status: "live" });

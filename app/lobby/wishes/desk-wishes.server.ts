@@ -19,7 +19,7 @@ export async function listWishesAtDesk(): Promise<Wish[]> {
 }
 
 /** The house need not wait for names: the askers are asked when. Refusal: decided. */
-export async function putOnNow(
+export async function scheduleWish(
   id: string,
   alsoInTransaction: (on: Queryable) => Promise<unknown>,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function putOnNow(
 }
 
 /** Its page says why; a poll about its time is closed. Refusal: decided, when it is a party or was refused already. */
-export async function sayNo(
+export async function declineWish(
   id: string,
   reason: string,
   alsoInTransaction: (on: Queryable) => Promise<unknown>,

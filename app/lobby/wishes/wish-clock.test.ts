@@ -7,11 +7,11 @@ import { listenTo } from "../../../testing/listening.ts";
 import { muteFan } from "../../fans/muting.server.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { countNames, mostOfNetwork } from "./count-names.server.ts";
-import { listWishesAtDesk, putOnNow, sayNo } from "./desk-wishes.server.ts";
+import { declineWish, listWishesAtDesk, scheduleWish } from "./desk-wishes.server.ts";
 import { wishesPersonalData } from "./personal.server.ts";
 import { mostWishes, type Wish } from "./wish.ts";
 import { agreedTime, askWhen, grantWishes, proposedTimes } from "./wish-clock.server.ts";
-import { findWish, isUnder, nameOnWish, wishFor } from "./wishes.server.ts";
+import { findWish, isSignedUnder, setNameOnWish, wishFor } from "./wishes.server.ts";
 import "../../room/asked/polls-in-the-log.server.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -43,7 +43,7 @@ test("who reads a wish hears each name, when its fans are asked, and that it is 
   const fan = from();
   await wishFor(wish.title, fan);
   await reader.hears('"names":21');
-  await nameOnWish(wish.id, fan, false);
+  await setNameOnWish(wish.id, fan, false);
   await reader.hears('"names":20');
   await grantWishes();
   await reader.hears('"state":"voting"');
@@ -52,7 +52,7 @@ test("who reads a wish hears each name, when its fans are asked, and that it is 
   await reader.hears('"state":"party"');
   reader.leave();
   const refused = await listenTo(`wish:${other.id}`);
-  await sayNo(other.id, "Its maker asked us not to", done);
+  await declineWish(other.id, "Its maker asked us not to", done);
   await refused.hears('"state":"refused"');
   refused.leave();
   const anybody = { session: null, person: null };
@@ -132,14 +132,14 @@ test("fans are asked once, not before there are names enough unless the house sa
   expect(await askWhen(wish.id, { ripe: true })).toBe(false);
   expect(await findWish(wish.id)).toMatchObject({ state: "open", names: 19 });
   const noted: string[] = [];
-  await putOnNow(wish.id, async () => noted.push("put on"));
+  await scheduleWish(wish.id, async () => noted.push("put on"));
   expect(noted).toEqual(["put on"]);
   expect(await askWhen(wish.id, { ripe: false })).toBe(false);
   const decided = refusal("decided", 409);
-  await expect(putOnNow(wish.id, async () => noted.push("again"))).rejects.toEqual(decided);
-  await sayNo(wish.id, "No", done);
-  await expect(sayNo(wish.id, "No", async () => noted.push("again"))).rejects.toEqual(decided);
-  await expect(putOnNow("wish-none", done)).rejects.toEqual(decided);
+  await expect(scheduleWish(wish.id, async () => noted.push("again"))).rejects.toEqual(decided);
+  await declineWish(wish.id, "No", done);
+  await expect(declineWish(wish.id, "No", async () => noted.push("again"))).rejects.toEqual(decided);
+  await expect(scheduleWish("wish-none", done)).rejects.toEqual(decided);
   expect(noted).toEqual(["put on"]);
   const [row] = await query<{ decided: boolean }>(
     "select decided_at is not null as decided from wishes where id = $1",
@@ -152,7 +152,7 @@ test("a poll that has closed by itself does not keep the house from saying no", 
   const wish = await wished(20);
   await grantWishes();
   await close(wish);
-  await sayNo(wish.id, "No", done);
+  await declineWish(wish.id, "No", done);
   await grantWishes();
   expect(await findWish(wish.id)).toMatchObject({ state: "refused", partyId: null });
 });
@@ -188,15 +188,15 @@ test("ten wishes that are open or voted on are enough for a fan; what is decided
   const enough = refusal("enough_wishes", 409);
   const another = await wishFor(aTitle(), from());
   await query("update wishes set state = 'voting' where id = $1", [wishes[1]?.id]);
-  await expect(nameOnWish(another.id, fan, true)).rejects.toEqual(enough);
-  expect(await nameOnWish(wishes[0]!.id, fan, true)).toMatchObject({ names: 1 });
+  await expect(setNameOnWish(another.id, fan, true)).rejects.toEqual(enough);
+  expect(await setNameOnWish(wishes[0]!.id, fan, true)).toMatchObject({ names: 1 });
   await query("update wishes set state = 'party' where id = $1", [wishes[0]?.id]);
-  expect(await nameOnWish(another.id, fan, true)).toMatchObject({ names: 2 });
-  expect(await nameOnWish(wishes[0]!.id, from(), true)).toMatchObject({ names: 1, state: "party" });
-  expect(await isUnder(another.id, fan.fanId)).toBe(true);
-  expect(await isUnder(another.id, null)).toBe(false);
-  expect(await isUnder(another.id, newFanId())).toBe(false);
-  expect(await isUnder((await wishFor(aTitle(), from())).id, fan.fanId)).toBe(false);
+  expect(await setNameOnWish(another.id, fan, true)).toMatchObject({ names: 2 });
+  expect(await setNameOnWish(wishes[0]!.id, from(), true)).toMatchObject({ names: 1, state: "party" });
+  expect(await isSignedUnder(another.id, fan.fanId)).toBe(true);
+  expect(await isSignedUnder(another.id, null)).toBe(false);
+  expect(await isSignedUnder(another.id, newFanId())).toBe(false);
+  expect(await isSignedUnder((await wishFor(aTitle(), from())).id, fan.fanId)).toBe(false);
 });
 
 test("a muted fan wishes for nothing, and a title that names somebody's address stands on no door", async () => {
@@ -204,11 +204,11 @@ test("a muted fan wishes for nothing, and a title that names somebody's address 
   await muteFan(fan.fanId, null);
   const { id } = await wishFor(aTitle(), from());
   await expect(wishFor(aTitle(), fan)).rejects.toEqual(refusal("muted", 403));
-  await expect(nameOnWish(id, fan, true)).rejects.toEqual(refusal("muted", 403));
+  await expect(setNameOnWish(id, fan, true)).rejects.toEqual(refusal("muted", 403));
   await expect(wishFor("write to me at ada@salt.test", from())).rejects.toEqual(
     refusal("not_like_this", 422),
   );
-  await expect(nameOnWish("wish-none", from(), true)).rejects.toEqual(refusal("no_such_wish", 404));
+  await expect(setNameOnWish("wish-none", from(), true)).rejects.toEqual(refusal("no_such_wish", 404));
   expect(await query("select 1 from wishes")).toHaveLength(1);
 });
 
@@ -235,7 +235,7 @@ test("who is erased is taken off every title; one that others asked for or that 
   const wishes: Wish[] = [];
   for (const title of [mine, shared, asked]) wishes.push(await wishFor(title, fan));
   await wishFor(shared, from());
-  await putOnNow(wishes[2]!.id, done);
+  await scheduleWish(wishes[2]!.id, done);
   const untouched = await wished(3);
   await wishesPersonalData.eraseInSteps?.({ emails: [], fanIds: [fan.fanId], requests: [] });
   expect(await findWish(wishes[0]!.id)).toBeNull();

@@ -11,7 +11,7 @@ import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { count, counted } from "../../../platform/ui/numbers.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import { PollCard } from "../../polls/poll-card.tsx";
@@ -20,14 +20,14 @@ import { useOpenPolls } from "../../polls/use-open-polls.ts";
 import type { Route } from "./+types/wish.route";
 import styles from "./wish.css?url";
 import { type Wish, wishTopic } from "./wish.ts";
-import { findWish, isUnder } from "./wishes.server.ts";
+import { findWish, isSignedUnder } from "./wishes.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const wish = await findWish(params.id);
   if (!wish) throw data(null, { status: 404 });
   const [under, you, polls] = await Promise.all([
-    isUnder(wish.id, fanId),
+    isSignedUnder(wish.id, fanId),
     findYou(fanId),
     wish.state === "voting" ? listPolls(fanId) : [],
   ]);
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Put your name down | afters" }];

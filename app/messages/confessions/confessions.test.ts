@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
-import { headOf } from "../../../platform/log/log.server.ts";
+import { newestNumber } from "../../../platform/log/log.server.ts";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
@@ -58,7 +58,7 @@ test("what an operator covered is covered, and so is what spoils a title; the re
 });
 
 test("LIVE-01: what the word list doubts waits: its writer reads it, nobody else does, on no page and no stream", async () => {
-  const before = await headOf(topic);
+  const before = await newestNumber(topic);
   const fan = newFanId();
   const text = words("Write me at nora@example.com");
   const { confession, message } = await confess(fan, text);
@@ -68,7 +68,7 @@ test("LIVE-01: what the word list doubts waits: its writer reads it, nobody else
   const stranger = await loadConfessions(newFanId());
   expect(stranger.own).toEqual([]);
   expect(JSON.stringify(stranger)).not.toContain("nora@");
-  expect(await headOf(topic)).toBe(before);
+  expect(await newestNumber(topic)).toBe(before);
   await expect(voteConfession(confession.id, fan, "up")).rejects.toMatchObject({
     code: "no_such_confession",
   });
@@ -111,7 +111,7 @@ test("LIVE-04: where two selves become one who both voted, that confession alone
 });
 
 test("LIVE-01: a new confession and its votes come live, and neither says who", async () => {
-  const reader = new LogReader(server.origin, topic, await headOf(topic));
+  const reader = new LogReader(server.origin, topic, await newestNumber(topic));
   const [writer, voter] = [new Fan(server.origin), new Fan(server.origin)];
   try {
     const text = words("My phone is never at two percent");

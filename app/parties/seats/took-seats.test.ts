@@ -5,7 +5,7 @@ import { openParty } from "../../../testing/party.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import type { SeatsNews } from "./seats.ts";
-import { tellSeats, tookSeat } from "./took-seats.server.ts";
+import { noteSeatTaken, publishSeats } from "./took-seats.server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -44,12 +44,12 @@ test("who comes in is told once their page has had two seconds to listen as them
   const { hears, leave } = await listenTo(`party:${party}`);
   const seated = (name: string) => ({ fanId: name, name, avatar: "" });
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  tookSeat(party, seated("Early"));
+  noteSeatTaken(party, seated("Early"));
   vi.advanceTimersByTime(1);
-  tookSeat(party, seated("Late"));
+  noteSeatTaken(party, seated("Late"));
   vi.advanceTimersByTime(1_999);
   vi.useRealTimers();
-  await tellSeats();
+  await publishSeats();
   expect(await hears("Early")).not.toContain("Late");
   leave();
 });

@@ -9,7 +9,7 @@ import { settleReports } from "../../moderation/reports.server.ts";
 import type { Clip } from "./clip.ts";
 import type { ClipInput } from "./clip-form.ts";
 import { type ClipRow, clipColumns, isShown, toClip } from "./clip-rows.server.ts";
-import { tellWall } from "./wall-news.server.ts";
+import { publishWall } from "./wall-news.server.ts";
 
 /**
  * Answers once committed; a clientKey twice is one clip. Refusals: no_such_scene, muted, and not_like_this for what the
@@ -117,5 +117,5 @@ export async function hideClip(
     if (isHidden) await settleReports("clip", id, on);
     await alsoInTransaction(on);
   });
-  await tellWall();
+  await publishWall();
 }

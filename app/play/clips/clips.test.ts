@@ -10,8 +10,8 @@ import { findClipScene, listClipScenes } from "./clip-scenes.server.ts";
 import { clipsVotedBy, findClip, hideClip, postClip, voteClip } from "./clips.server.ts";
 import { clipsReportable } from "./desk/reportable.server.ts";
 import { clipsPersonalData } from "./personal.server.ts";
-import { afterOf, readWall } from "./wall/wall.server.ts";
-import { tellWall } from "./wall-news.server.ts";
+import { parsePageStart, readWall } from "./wall/wall.server.ts";
+import { publishWall } from "./wall-news.server.ts";
 import { captionOf } from "./words.ts";
 
 const done = async () => undefined;
@@ -145,7 +145,7 @@ test("a page of the wall begins after the last of the page before, and says that
     ["12", { votes: 0, seq: 12 }],
     ["3.12", { votes: 3, seq: 12 }],
   ] as const)
-    expect(afterOf(asked)).toEqual(after);
+    expect(parsePageStart(asked)).toEqual(after);
   await query("delete from clips");
   const ids = [];
   for (let n = 0; n < 24; n++) ids.unshift((await post(`No ${n}`, "many")).id);
@@ -156,24 +156,24 @@ test("a page of the wall begins after the last of the page before, and says that
   const first = await readWall("newest", null);
   expect(first.clips.map(({ id }) => id)).toEqual([top.id, ...ids.slice(0, 23)]);
   expect(first.more).toBe(`${first.clips.at(-1)?.seq}`);
-  expect((await readWall("newest", afterOf(first.more))).clips.map(({ id }) => id)).toEqual([ids[23]]);
+  expect((await readWall("newest", parsePageStart(first.more))).clips.map(({ id }) => id)).toEqual([ids[23]]);
   const best = await readWall("best", null);
   expect(best.clips.map(({ id }) => id)).toEqual([ids[23], top.id, ...ids.slice(0, 22)]);
   expect(best.more).toBe(`0.${best.clips.at(-1)?.seq}`);
-  expect((await readWall("best", afterOf(best.more))).clips.map(({ id }) => id)).toEqual([ids[22]]);
+  expect((await readWall("best", parsePageStart(best.more))).clips.map(({ id }) => id)).toEqual([ids[22]]);
   expect((await readWall("best", { votes: 1, seq: 0 })).clips.map(({ id }) => id)).not.toContain(ids[23]);
 });
 
 test("whoever looks at the wall hears of the last minute, four hundred clips at most, and what is newest of those shown", async () => {
   await query("delete from clips");
-  await tellWall();
+  await publishWall();
   const { hears, leave } = await listenTo("clips");
   const [shown, hidden] = [await post("Shown"), await post("Hidden")];
   await query("update clips set hidden_at = now(), moved_at = now() - interval '59 seconds' where id = $1", [
     hidden.id,
   ]);
   await query("update clips set moved_at = now() - interval '61 seconds' where id = $1", [shown.id]);
-  await tellWall();
+  await publishWall();
   const heard = await hears('"newest":');
   expect(heard).toContain(`{"votes":{"${hidden.id}":0},"hidden":["${hidden.id}"],"newest":${shown.seq}}`);
   await query(
@@ -181,7 +181,7 @@ test("whoever looks at the wall hears of the last minute, four hundred clips at 
      select lpad(n::text, 12, 'm'), 'many', n::text, 'airlock', 'No ' || n, now() - n * interval '1 millisecond'
      from generate_series(1, 401) n`,
   );
-  await tellWall();
+  await publishWall();
   const told = await hears('"mmmmmmmmm400":0');
   expect(told).toContain('"mmmmmmmmmmm1":0');
   expect(told).not.toContain("mmmmmmmmm401");

@@ -8,7 +8,7 @@ import { hotVotesSettled, rate } from "./hot-votes.server.ts";
 import { countWorldwide, hottestIn, hottestWorldwide, publishHottest } from "./hottest.server.ts";
 import { hotOrNotPersonalData } from "./personal.server.ts";
 import { loadPlay } from "./play.server.ts";
-import { hottestFirst, surelyHot } from "./standing.ts";
+import { hottestFirst, wilsonLowerBound } from "./standing.ts";
 import type { HotOrNot } from "./vote-form.ts";
 
 const newCity = async () => {
@@ -285,9 +285,9 @@ test("RANKINGS-07: counts stand in thousands with one decimal, and small ones as
   ]));
 
 test("Hot or Not ranks few votes for what they can tell: ninety of a hundred before three of three", () => {
-  expect(surelyHot(0, 0)).toBe(0);
-  expect(surelyHot(3, 3)).toBeCloseTo(0.4385, 3);
-  expect(surelyHot(90, 100)).toBeCloseTo(0.8256, 3);
+  expect(wilsonLowerBound(0, 0)).toBe(0);
+  expect(wilsonLowerBound(3, 3)).toBeCloseTo(0.4385, 3);
+  expect(wilsonLowerBound(90, 100)).toBeCloseTo(0.8256, 3);
   const byRank = [
     { id: "b", votes: 2, voted: 2 },
     { id: "a", votes: 2, voted: 2 },

@@ -4,7 +4,7 @@ import { goOnOrAgain, onPage } from "../../../platform/action/page.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { useReload } from "../../../platform/live/use-reload.ts";
 import { useLiveState, useTopic } from "../../../platform/live/use-topic.ts";
-import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -20,7 +20,7 @@ import { findHunt, huntTopic } from "./hunts.server.ts";
 const looks = limitTo({ name: "hunt-looks", points: 60, seconds: 60 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await orRefuse(looks(context.get(visitorContext).address));
+  await asRouteError(looks(context.get(visitorContext).address));
   const key = keyOf(params.token);
   const hunt = key && (await findHunt(key));
   if (!hunt) throw data(null, { status: 404 });

@@ -1,7 +1,7 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { deeds } from "../../../platform/http/metrics.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { isRead, publishState } from "../../../platform/live/hub.server.ts";
+import { hasReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { welcomeFan } from "../../fans/fans.server.ts";
@@ -73,7 +73,7 @@ defineTopic("moods", { hasLog: false, mayRead: () => true });
 defineTicker({ name: "moods", everyMs: 1_000, work: publishRow });
 
 export async function publishRow(): Promise<void> {
-  if (isRead("moods")) publishState("moods", "row", await rowInFront());
+  if (hasReaders("moods")) publishState("moods", "row", await rowInFront());
 }
 
 /** For everybody but who wrote it. `day` is as in "2026-11-22". */

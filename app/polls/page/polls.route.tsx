@@ -3,13 +3,13 @@ import { socialCard, spotOffline } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
+import { CachedFragment, usePersonalData } from "../../../platform/pages/cached-fragment.tsx";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
-import { orRefuse } from "../../../platform/pages/refusal.ts";
-import { SharedPart, useOwn } from "../../../platform/pages/shared-part.tsx";
+import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { lookOf, withOwnPolls } from "../poll.ts";
 import { PollCard } from "../poll-card.tsx";
 import { asAnybody, openPolls } from "../polls.server.ts";
@@ -20,8 +20,8 @@ import { ownPollsPage } from "./polls-page.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const rows = await orRefuse(openPolls());
-  const own = await orRefuse(ownPollsPage(rows, fanId, askedIn(request)));
+  const rows = await asRouteError(openPolls());
+  const own = await asRouteError(ownPollsPage(rows, fanId, askedIn(request)));
   const polls = rows.map(asAnybody);
   return {
     polls,
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -47,21 +47,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Polls({ loaderData }: Route.ComponentProps) {
   const { seat, loadedAt } = loaderData;
-  const polls = withOwnPolls(loaderData.polls, useOwn(loaderData.own)?.polls ?? null);
+  const polls = withOwnPolls(loaderData.polls, usePersonalData(loaderData.own)?.polls ?? null);
   const newsOf = useOpenPolls(polls);
   const { revalidate } = useRevalidator();
 
   return (
     <div className="page wrap polls">
       <ConnectionState afloat />
-      <SharedPart id="page-head">
+      <CachedFragment id="page-head">
         <header className="page-head">
           <h1>Polls</h1>
           <p className="lede">
             Every poll that is open right now, with live results. Vote, and change your mind.
           </p>
         </header>
-      </SharedPart>
+      </CachedFragment>
       {polls.length === 0 ? (
         <Empty
           spot={seat}
@@ -77,7 +77,7 @@ export default function Polls({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="poll-grid">
           {polls.map((poll) => (
-            <SharedPart key={poll.id} id={`poll-${poll.id}`} look={lookOf(poll)}>
+            <CachedFragment key={poll.id} id={`poll-${poll.id}`} look={lookOf(poll)}>
               <PollCard
                 heading="h2"
                 poll={poll}
@@ -85,7 +85,7 @@ export default function Polls({ loaderData }: Route.ComponentProps) {
                 loadedAt={loadedAt}
                 voted={() => void revalidate()}
               />
-            </SharedPart>
+            </CachedFragment>
           ))}
         </div>
       )}

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { lookAround, takeSeat } from "../../../platform/live/seats.server.ts";
+import { registerReader, sweepPresence } from "../../../platform/live/presence.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
-import "../../fans/points/lively.server.ts";
+import "../../fans/points/active-persons.server.ts";
 import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "../desk/desk-held-votes.server.ts";
 import { findVotes, listPolls } from "../polls.server.ts";
 import { stuffedFrom } from "./held-votes.server.ts";
@@ -141,7 +141,7 @@ async function house(address: string, people: number, overMs: number, acts: Deed
        select f, $2, $3, 1, to_timestamp($4 / 1000.0) from unnest($1::text[]) as f`,
       [fans, deed, `house ${after}`, begun + after],
     );
-  for (const session of sessions) leave.push(takeSeat(address, session, Number(session.split("_")[1])));
+  for (const session of sessions) leave.push(registerReader(address, session, Number(session.split("_")[1])));
   return sessions;
 }
 
@@ -161,7 +161,7 @@ afterEach(() => {
 async function pass(minutes: number): Promise<void> {
   for (let n = 0; n < minutes * 4; n++) {
     vi.setSystemTime(Date.now() + minute / 4);
-    await lookAround();
+    await sweepPresence();
   }
 }
 

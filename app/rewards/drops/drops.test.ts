@@ -3,7 +3,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { changeDrop, type NewDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { claim } from "./claims/claims.server.ts";
-import { giveUp } from "./claims/stand-by.server.ts";
+import { giveBackPiece } from "./claims/stand-by.server.ts";
 import { collectionOf, currentDrop, findDrop, listDrops, sampleRail } from "./drops.server.ts";
 
 const hourMs = 3_600_000;
@@ -120,7 +120,7 @@ test("a fan's collection is their sixty newest pieces, without places in line an
   ];
   for (const id of [second, waiting, left]) await claim(id, other);
   for (const id of [second, first, waiting, left]) await claim(id, fan);
-  await giveUp(left, fan);
+  await giveBackPiece(left, fan);
   await query("update drop_claims set claimed_at = now() + interval '1 minute' where drop_id = $1", [second]);
   const collected = (await collectionOf(fan)).map(({ drop: { title }, number }) => [title, number]);
   expect(collected).toEqual([

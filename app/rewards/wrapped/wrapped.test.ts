@@ -3,7 +3,7 @@ import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
-import { award, type PointsDeed } from "../../fans/points/points.server.ts";
+import { award, type PointsEvent } from "../../fans/points/points.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import {
   findNewestWrapped,
@@ -17,7 +17,7 @@ import { currentPeriod, isPeriod, noFriendVote, nothingYet } from "./wrapped.ts"
 import { WrappedForm } from "./wrapped-forms.ts";
 import { headlineOf, rewatchSentence } from "./wrapped-sentence.ts";
 
-async function did(fanId: string, deed: PointsDeed["deed"], titleSlug: string, at: Date, times = 1) {
+async function did(fanId: string, deed: PointsEvent["deed"], titleSlug: string, at: Date, times = 1) {
   const refs = Array.from({ length: times }, () => `${Math.random()}`);
   await transaction((on) =>
     award(
@@ -94,7 +94,7 @@ test("WRAPPED-02: five deeds are enough for one's own, and four are not", async 
 
 test("WRAPPED-02: the secret binge is what was most visited between 22 and 4 UTC, then most often come to", async () => {
   const at = (hour: number, minute = 0) => new Date(september.getTime() + (hour * 60 + minute) * 60_000);
-  const binge = async (deeds: [PointsDeed["deed"], string, Date][]) => {
+  const binge = async (deeds: [PointsEvent["deed"], string, Date][]) => {
     const fanId = newFanId();
     await did(fanId, "vote", "vesper-line", noon, 9);
     for (const [deed, title, moment] of deeds) await did(fanId, deed, title, moment);

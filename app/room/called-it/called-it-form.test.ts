@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SealAnswerForm, SealWordsForm, TearForm } from "./called-it-form.ts";
+import { DeletePredictionForm, SealAnswerForm, SealWordsForm } from "./called-it-form.ts";
 import { CameTrueForm, MarkAnswerForm } from "./desk/came-true-form.ts";
 import { receiptNumber } from "./prediction.ts";
 
@@ -29,9 +29,9 @@ test("a sealed or a marked answer names its party and poll and one of the answer
       expect(form.safeParse({ ...fields, ...wrong }).success).toBe(false);
   }
   expect(SealAnswerForm.safeParse({ ...fields, partyId: long(101) }).success).toBe(false);
-  expect(TearForm.safeParse({ partyId: long(100), id: uuid }).success).toBe(true);
-  expect(TearForm.safeParse({ partyId: long(101), id: uuid }).success).toBe(false);
-  expect(TearForm.safeParse({ partyId: "party-1", id: "some" }).success).toBe(false);
+  expect(DeletePredictionForm.safeParse({ partyId: long(100), id: uuid }).success).toBe(true);
+  expect(DeletePredictionForm.safeParse({ partyId: long(101), id: uuid }).success).toBe(false);
+  expect(DeletePredictionForm.safeParse({ partyId: "party-1", id: "some" }).success).toBe(false);
 });
 
 test("what came true is said in 1 to 140 characters, of one prediction or of up to 500", () => {

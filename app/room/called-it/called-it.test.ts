@@ -13,7 +13,7 @@ import { loadCalledIt } from "./called-it.server.ts";
 import { loadSealedAtDesk } from "./desk/desk-called-it.server.ts";
 import { listMarks, markAnswer, markRehearsals, markTrue, openEnvelopes } from "./marks.server.ts";
 import { calledItPersonalData } from "./personal.server.ts";
-import { listSealed, sealPrediction, tearUp } from "./predictions.server.ts";
+import { deletePrediction, listSealed, sealPrediction } from "./predictions.server.ts";
 
 // The server runs in a process of its own and reads the same parties.
 let server: RunningApp;
@@ -80,7 +80,7 @@ test("one seals one answer to a poll, and five in own words; the same again is t
   await expect(sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 })).rejects.toEqual(
     refusal("already_sealed"),
   );
-  await tearUp(party, first.id, fanId);
+  await deletePrediction(party, first.id, fanId);
   expect((await sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 })).text).toBe("Maud");
   const own = [];
   for (const text of ["a", "b", "c", "d", "e"])
@@ -89,7 +89,7 @@ test("one seals one answer to a poll, and five in own words; the same again is t
   await expect(sealPrediction({ partyId: party, fanId, text: "f" })).rejects.toEqual(
     refusal("enough_sealed"),
   );
-  await tearUp(party, own[0]!.id, fanId);
+  await deletePrediction(party, own[0]!.id, fanId);
   await sealPrediction({ partyId: party, fanId, text: "f" });
   // Two answers, six in own words, none of them twice; torn ones stay in the log.
   expect((await logOf(party)).filter(({ kind }) => kind === "sealed")).toHaveLength(8);
@@ -143,7 +143,7 @@ test("a marked answer opens the poll's envelopes, and a second reader sees at on
   expect(mark?.calls.map(({ fanId }) => fanId)).toEqual([early, late]);
   expect((await listSealed(party, wrong))[0]).toMatchObject({ isOpen: true, isCalled: false });
   expect((await listSealed(party, early))[0]).toMatchObject({ isOpen: true, isCalled: true });
-  await expect(tearUp(party, (await listSealed(party, early))[0]!.id, early)).rejects.toEqual(
+  await expect(deletePrediction(party, (await listSealed(party, early))[0]!.id, early)).rejects.toEqual(
     refusal("not_sealed"),
   );
 });

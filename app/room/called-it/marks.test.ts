@@ -12,10 +12,10 @@ import {
   markAnswer,
   markRehearsals,
   markTrue,
-  openAfterParties,
+  openAfterEnd,
   openEnvelopes,
 } from "./marks.server.ts";
-import { listSealed, sealPrediction, tearUp } from "./predictions.server.ts";
+import { deletePrediction, listSealed, sealPrediction } from "./predictions.server.ts";
 
 const minuteMs = 60_000;
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
@@ -159,7 +159,7 @@ test("the page of a party asks what its fan has not answered, and says what they
   const stranger = await loadCalledIt(party, null);
   expect(stranger).toMatchObject({ joined: false, count: 1, me: null, sealed: [] });
   expect(stranger.questions.map(({ id }) => id).sort()).toEqual([answered, open].sort());
-  await tearUp(party, sealed.id, fanId);
+  await deletePrediction(party, sealed.id, fanId);
   expect(await countSealed(party)).toBe(1);
   await endParty(party);
   expect((await loadCalledIt(party, fanId)).isOn).toBe(false);
@@ -188,10 +188,10 @@ test("only who sealed it tears it up, in its party, while it is sealed", async (
   const kept = await sealPrediction({ partyId: party, fanId, text: "It snows" });
   await sealPrediction({ partyId: party, fanId: other, text: "It hails" });
   const no = refusal("not_sealed", 409);
-  await expect(tearUp(party, id, other)).rejects.toEqual(no);
-  await expect(tearUp(elsewhere, id, fanId)).rejects.toEqual(no);
-  await tearUp(party, id, fanId);
-  await expect(tearUp(party, id, fanId)).rejects.toEqual(no);
+  await expect(deletePrediction(party, id, other)).rejects.toEqual(no);
+  await expect(deletePrediction(elsewhere, id, fanId)).rejects.toEqual(no);
+  await deletePrediction(party, id, fanId);
+  await expect(deletePrediction(party, id, fanId)).rejects.toEqual(no);
   expect(await listSealed(party, fanId)).toEqual([kept]);
   expect(await listSealed(party, other)).toHaveLength(1);
 });
@@ -243,15 +243,15 @@ test("what nobody said anything of opens for who sealed it when the party ends, 
   const answer = await sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 });
   const words = await sealPrediction({ partyId: party, fanId, text: "It rains" });
   await sealPrediction({ partyId: other, fanId: elsewhere, text: "It rains" });
-  await openAfterParties();
+  await openAfterEnd();
   expect((await listSealed(party, fanId)).map(({ isOpen }) => isOpen)).toEqual([false, false]);
   await endParty(party);
   // A poll that is open yet may still be answered.
-  await openAfterParties();
+  await openAfterEnd();
   const openOnes = async () => (await listSealed(party, fanId)).filter(({ isOpen }) => isOpen);
   expect((await openOnes()).map(({ id }) => id)).toEqual([words.id]);
   await query("update polls set is_active = false where id = $1", [poll]);
-  await openAfterParties();
+  await openAfterEnd();
   expect((await openOnes()).map(({ cameTrue }) => cameTrue)).toEqual([null, null]);
   expect((await listSealed(other, elsewhere))[0]).toMatchObject({ isOpen: false });
   await markAnswer(poll, 0);

@@ -211,7 +211,7 @@ export async function listSealed(partyId: string, fanId: string | null): Promise
 }
 
 /** One that is still sealed, and then another may be; its hash stays in the log. Refusal: not_sealed. */
-export async function tearUp(partyId: string, id: string, fanId: string): Promise<void> {
+export async function deletePrediction(partyId: string, id: string, fanId: string): Promise<void> {
   const torn = await query(
     "delete from predictions where id = $1 and party_id = $2 and fan_id = $3 and opened_at is null returning id",
     [id, partyId, fanId],

@@ -16,7 +16,7 @@ import {
   topicOfParty,
 } from "../../parties/log/party-log.server.ts";
 import { lockRooms, noSuchParty, partyOver } from "../../parties/members.server.ts";
-import { noteAnswers, tellAnswered } from "../answers/answers.server.ts";
+import { publishUnreadReplies, recordReplies } from "../answers/answers.server.ts";
 import { whoSaid } from "../answers/replies.server.ts";
 import { findMentions } from "../mentions/mentions.server.ts";
 import { slowedAmong } from "./slow.server.ts";
@@ -96,7 +96,7 @@ async function writeMessages(items: Message[]): Promise<ItemOutcome<MessageEntry
   );
   publishToParty(written);
   // Nobody waits for it: it is asked for anew with the next page.
-  void tellAnswered(answered.map(({ fanId }) => fanId)).catch((error) =>
+  void publishUnreadReplies(answered.map(({ fanId }) => fanId)).catch((error) =>
     log.warn({ err: error }, "fans were not notified of answers"),
   );
   return outcomes;
@@ -121,7 +121,7 @@ async function noteReplies(on: Queryable, rows: LogRows) {
         : [],
     );
   });
-  await noteAnswers(on, answers);
+  await recordReplies(on, answers);
   return answers;
 }
 

@@ -12,8 +12,8 @@ import { react } from "../reactions/reactions.server.ts";
 import { getRoom } from "../room.server.ts";
 import { ownPartOf, seatedOf } from "../stub/own-part.server.ts";
 import { readCredits } from "./credits.server.ts";
-import { loudestOf, seatOf } from "./credits.ts";
-import { endOf } from "./poll-end.tsx";
+import { loudestOf, seatNumberOf } from "./credits.ts";
+import { winnersOf } from "./poll-end.tsx";
 
 const creditsOf = async (party: string) => {
   const room = await getRoom(party, null);
@@ -188,13 +188,13 @@ test("an archive is read from any minute, on and back", async () => {
 });
 
 test("a poll ends with its leading answer, with all of them where they drew, or without any", () => {
-  expect(endOf(["Left", "Right"], [3, 1])).toEqual({ answers: ["Left"], share: 75 });
-  expect(endOf(["Left", "Right", "Up"], [2, 1, 2])).toEqual({ answers: ["Left", "Up"], share: 40 });
-  expect(endOf(["Left", "Right"], [0, 0])).toEqual({ answers: [], share: null });
+  expect(winnersOf(["Left", "Right"], [3, 1])).toEqual({ answers: ["Left"], share: 75 });
+  expect(winnersOf(["Left", "Right", "Up"], [2, 1, 2])).toEqual({ answers: ["Left", "Up"], share: 40 });
+  expect(winnersOf(["Left", "Right"], [0, 0])).toEqual({ answers: [], share: null });
 });
 
 test("seats go in rows of six, and the earliest of equals is the loudest minute", () => {
-  expect([1, 6, 7, 23].map(seatOf)).toEqual(["1A", "1F", "2A", "4E"]);
+  expect([1, 6, 7, 23].map(seatNumberOf)).toEqual(["1A", "1F", "2A", "4E"]);
   expect(loudestOf([1, 4, 4])).toEqual({ minute: 1, heat: 4 });
   expect(loudestOf([0, 0])).toBeNull();
 });

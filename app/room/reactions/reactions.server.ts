@@ -5,7 +5,7 @@ import { deeds } from "../../../platform/http/metrics.server.ts";
 import { award } from "../../fans/points/points.server.ts";
 import { addHeat, appendToParty, publishToParty } from "../../parties/log/party-log.server.ts";
 import type { ReactionKind } from "../../parties/log/reactions.ts";
-import { lockRooms, whyNotReact } from "../../parties/members.server.ts";
+import { lockRooms, reactionRefusal } from "../../parties/members.server.ts";
 
 type Taps = Partial<Record<ReactionKind, number>>;
 type Burst = { partyId: string; fanId: string; taps: Taps; clientKey: string };
@@ -32,7 +32,7 @@ async function writeBursts(items: Burst[]): Promise<ItemOutcome<null>[]> {
     async (on, [parties, members, muted]) => {
       written.length = 0;
       const refusals = items.map(
-        (item) => whyNotReact(parties.get(item.partyId), item, members) ?? muted.get(item.fanId) ?? null,
+        (item) => reactionRefusal(parties.get(item.partyId), item, members) ?? muted.get(item.fanId) ?? null,
       );
       const fresh = await writeTaps(
         on,

@@ -8,7 +8,7 @@ export const InviteForm = z.object({
   partyId,
   anew: z.literal("yes", "Make a new one, or keep it.").optional(),
 });
-export const PutOutForm = z.object({
+export const RemoveFromRowForm = z.object({
   partyId,
   mate: z.string("Choose a person.").min(1, "Choose a person.").max(100, "Choose a person."),
 });

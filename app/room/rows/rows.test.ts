@@ -16,7 +16,7 @@ import { findInvite, followInvite, makeInvite } from "./invites.server.ts";
 import { rowsPersonalData } from "./personal.server.ts";
 import { whispersReportable } from "./reportable.server.ts";
 import { mostInRow, rowName, rowSeat, rowTopic } from "./row.ts";
-import { leaveRow, putOut, rowOf } from "./rows.server.ts";
+import { leaveRow, removeFromRow, rowOf } from "./rows.server.ts";
 import { ownRow, whisper } from "./whispers.server.ts";
 
 let server: RunningApp;
@@ -104,9 +104,9 @@ test("a new link ends the one before, and whom the host puts out or blocks finds
   const anew = await makeInvite(party, host, true);
   expect([anew === token, await findInvite(token)]).toEqual([false, null]);
   for (const fan of [one, two]) await followInvite(anew, fan);
-  await expect(putOut(party, one, two)).rejects.toEqual(refusal("not_the_host"));
-  await expect(putOut(party, host, foe)).rejects.toEqual(refusal("no_such_mate"));
-  await putOut(party, host, one);
+  await expect(removeFromRow(party, one, two)).rejects.toEqual(refusal("not_the_host"));
+  await expect(removeFromRow(party, host, foe)).rejects.toEqual(refusal("no_such_mate"));
+  await removeFromRow(party, host, one);
   expect(await rowOf(party, one)).toBeNull();
   const byTwo = await makeInvite(party, two);
   for (const link of [anew, byTwo])

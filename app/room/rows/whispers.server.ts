@@ -4,9 +4,9 @@ import { deeds } from "../../../platform/http/metrics.server.ts";
 import {
   append,
   entryColumns,
-  headOf,
   type LogRow,
   lockLogs,
+  newestNumber,
   publish,
   toEntry,
 } from "../../../platform/log/log.server.ts";
@@ -64,7 +64,7 @@ export async function ownRow(partyId: string, fanId: string): Promise<OwnRow | n
   if (!row) return null;
   const topic = rowTopic(row.id);
   // The number comes first: what is said while the rest is read is heard live.
-  const cursor = await headOf(topic);
+  const cursor = await newestNumber(topic);
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries where topic = $1 and seq <= $2 and kind = 'whisper'
        and seq > (select row_after from party_members where row_id = $4::uuid and fan_id = $5)

@@ -9,7 +9,7 @@ import { rate } from "../../play/hot-or-not/hot-votes.server.ts";
 import { partyActions } from "../room.actions.server.ts";
 import { getRoom } from "../room.server.ts";
 import { fireCue } from "./fire-cue.server.ts";
-import { cityOf, ratedBy, wereUp } from "./rated.server.ts";
+import { cityOf, hadRatings, ratedBy } from "./rated.server.ts";
 import type { Rating } from "./rating.ts";
 import { showActions } from "./show.actions.server.ts";
 
@@ -90,7 +90,7 @@ test("how somebody stands counts every city and the samples; a vote goes to the 
   const [party, quiet] = [await openParty(), await openParty()];
   await upFor(party, maud);
   await fireCue(quiet, { cue: "scene", text: "Platform nine" });
-  expect([await wereUp(party), await wereUp(quiet)]).toEqual([true, false]);
+  expect([await hadRatings(party), await hadRatings(quiet)]).toEqual([true, false]);
   const { fanId } = await somebody(party);
   const [one, two] = (await query<{ id: string }>("select id from cities order by position limit 2")).map(
     ({ id }) => id,

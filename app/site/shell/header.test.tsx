@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { SharedParts } from "../../../platform/pages/shared-part.tsx";
+import { FragmentContext } from "../../../platform/pages/cached-fragment.tsx";
 import { Header } from "./header.tsx";
 
 const you = { name: "Ilse", portrait: null };
@@ -12,9 +12,9 @@ function headerOf(areKept: (() => true) | null): string {
       path: "/afters",
       handle: { inside: true },
       Component: () => (
-        <SharedParts value={areKept && { areKept }}>
+        <FragmentContext value={areKept && { areKept }}>
           <Header you={you} />
-        </SharedParts>
+        </FragmentContext>
       ),
     },
   ]);

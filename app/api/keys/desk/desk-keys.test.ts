@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { asOwner } from "../../../../testing/connected.ts";
-import { seeToOwnKey } from "../keys.server.ts";
-import { changeKey, endKey, findDeskKey, giveKey, listDeskKeys, usageOf } from "./desk-keys.server.ts";
+import { ensureOwnKey } from "../keys.server.ts";
+import { changeKey, createKey, findDeskKey, listDeskKeys, revokeKey, usageOf } from "./desk-keys.server.ts";
 import { KeyForm } from "./key-form.ts";
 
 beforeEach(() => asOwner("delete from publishable_keys"));
@@ -16,7 +16,7 @@ const input = {
 };
 const noted: number[] = [];
 const note = async (_: unknown, id: number) => noted.push(id);
-const give = (change = {}) => giveKey({ ...input, ...change }, note);
+const give = (change = {}) => createKey({ ...input, ...change }, note);
 const fails = async () => Promise.reject(new Error("not noted"));
 
 test("a key is given, changed and ended once, each with its note, and alone", async () => {
@@ -43,28 +43,28 @@ test("a key is given, changed and ended once, each with its note, and alone", as
   };
   await changeKey(id, change, note);
   expect(await findDeskKey(id)).toMatchObject({ ...change, contact: null });
-  await endKey(id, note);
+  await revokeKey(id, note);
   expect((await findDeskKey(id))?.endedAt).toEqual(expect.any(Number));
   expect(await findDeskKey(other)).toMatchObject({ name: "Other", endedAt: null });
   expect(noted).toEqual([id, other, id, id]);
   const ended = { code: "own_key", status: 409 };
-  await expect(endKey(id, note)).rejects.toMatchObject(ended);
-  await seeToOwnKey();
+  await expect(revokeKey(id, note)).rejects.toMatchObject(ended);
+  await ensureOwnKey();
   const [own] = (await listDeskKeys(null)).keys;
-  await expect(endKey(own?.id ?? 0, note)).rejects.toMatchObject(ended);
+  await expect(revokeKey(own?.id ?? 0, note)).rejects.toMatchObject(ended);
   const none = { code: "no_such_key", status: 404 };
   await expect(changeKey(999_999, input, note)).rejects.toMatchObject(none);
   expect([await findDeskKey(999_999), noted.length]).toEqual([null, 4]);
   await expect(changeKey(other, input, fails)).rejects.toThrow("not noted");
-  await expect(endKey(other, fails)).rejects.toThrow("not noted");
-  await expect(giveKey(input, fails)).rejects.toThrow("not noted");
+  await expect(revokeKey(other, fails)).rejects.toThrow("not noted");
+  await expect(createKey(input, fails)).rejects.toThrow("not noted");
   expect(await findDeskKey(other)).toMatchObject({ name: "Other", endedAt: null });
   expect((await listDeskKeys(null)).keys).toHaveLength(3);
 });
 
 test("keys are listed fifty at a time, our own first and once, then the newest", async () => {
   await give({ name: "1" });
-  await seeToOwnKey();
+  await ensureOwnKey();
   for (let n = 2; n <= 49; n++) await give({ name: String(n) });
   const names = async (from: number | null) => {
     const { keys, next } = await listDeskKeys(from);

@@ -4,16 +4,16 @@ import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
-import { notedOn } from "../../../desk/audit-log.server.ts";
-import { deskAction, onDesk, typedWord } from "../../../desk/desk-action.server.ts";
+import { auditInTransaction } from "../../../desk/audit-log.server.ts";
+import { confirmationField, deskAction, onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
-import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
 import type { Route } from "./+types/key.desk.route";
-import { changeKey, endKey, findDeskKey, giveKey, usageOf } from "./desk-keys.server.ts";
+import { changeKey, createKey, findDeskKey, revokeKey, usageOf } from "./desk-keys.server.ts";
 import { KeyForm } from "./key-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -26,11 +26,11 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, usage };
 }
 
-const noted = notedOn("key");
+const noted = auditInTransaction("key");
 
 const keep = deskAction("operator", KeyForm, async (input, operator, { call }) => {
   if (call.params.id === "new") {
-    const id = await giveKey(input, noted(operator, "key-given", `A key for ${input.name}.`));
+    const id = await createKey(input, noted(operator, "key-given", `A key for ${input.name}.`));
     return { message: "The key is created.", goTo: `/operator/keys/${id}` };
   }
   await changeKey(
@@ -41,10 +41,14 @@ const keep = deskAction("operator", KeyForm, async (input, operator, { call }) =
   return { message: "Saved. It takes effect within two seconds." };
 });
 
-const end = deskAction("operator", z.object({ confirm: typedWord("end") }), async (_, operator, { call }) => {
-  await endKey(rowNumber(call.params.id) ?? 0, noted(operator, "key-ended", "It no longer works."));
-  return { message: "The key is revoked.", goTo: "/operator/keys" };
-});
+const end = deskAction(
+  "operator",
+  z.object({ confirm: confirmationField("end") }),
+  async (_, operator, { call }) => {
+    await revokeKey(rowNumber(call.params.id) ?? 0, noted(operator, "key-ended", "It no longer works."));
+    return { message: "The key is revoked.", goTo: "/operator/keys" };
+  },
+);
 
 export const action = onDesk(byButton({ end }, keep));
 
@@ -60,7 +64,7 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
   };
   return (
     <>
-      <Back to="/operator/keys">Keys</Back>
+      <BackLink to="/operator/keys">Keys</BackLink>
       <DeskHead title={one?.name ?? "New key"}>
         {one && (
           <>
@@ -127,7 +131,7 @@ function Usage({ days }: { days: Route.ComponentProps["loaderData"]["usage"] }) 
     <section aria-labelledby="key-usage">
       <h2 id="key-usage">Thirty days</h2>
       {days.length === 0 ? (
-        <Nothing>It has not been used.</Nothing>
+        <EmptyState>It has not been used.</EmptyState>
       ) : (
         <DeskTable heads={["Day, UTC", "Part", "Requests", "Refused"]}>
           {days.map(({ day, part, requests, refused }) => (

@@ -16,7 +16,7 @@ export async function holderOfRow({ name }: TableDescription, row: SentRow, call
 }
 
 /** `there` is the code that the verb refuses a second row with. */
-export async function unlessThere(
+export async function orResolveConflict(
   { name, unique }: TableDescription,
   there: string,
   resolution: Resolution,

@@ -7,7 +7,7 @@ import { tooManyVotes, votesOfAddress, votesOfSession } from "../../../polls/vot
 import { vote } from "../../../polls/votes/votes.server.ts";
 import { pollVotes } from "../tables/own.ts";
 import { checkFailed, noSuchKey } from "./body.server.ts";
-import { holderOfRow, unlessThere } from "./own-row.server.ts";
+import { holderOfRow, orResolveConflict } from "./own-row.server.ts";
 import type { Write } from "./writing.ts";
 
 const perSession = limitTo(votesOfSession, tooManyVotes);
@@ -24,7 +24,7 @@ export const writeVote: Write = async ({ row, caller, resolution }) => {
   const network = await stuffedFrom(caller.address, session, pollId, caller.ownId !== undefined);
   const fanId = await actingPerson(holder.session);
   const key = { poll_id: pollId, user_session: session };
-  return unlessThere(pollVotes, "voted_already", resolution, key, async () => {
+  return orResolveConflict(pollVotes, "voted_already", resolution, key, async () => {
     const { moved } = await vote(pollId, fanId, option, network, resolution !== "merge").catch(
       refused(pollId),
     );

@@ -8,7 +8,7 @@ import { confirmPlace, placeLink } from "../line/place.server.ts";
 import { networkKeysOf } from "../request/request-metadata.server.ts";
 import type { Route } from "./+types/confirm.route";
 import { confirmInvite, findConfirmed } from "./confirm.server.ts";
-import { readConfirmation } from "./confirmation-letter.server.ts";
+import { readConfirmation } from "./confirmation-email.server.ts";
 import "../pages/signup-page.css";
 
 function opened(token: string) {

@@ -9,7 +9,7 @@ const seats = "We let people in round by round, so we cannot name a day yet.";
 const noAnswer =
   "If you do not hear from us within a week, write to hello@afters.app: something went wrong on our side.";
 
-export const nextOf: Record<FormName, NextText> = {
+export const nextTexts: Record<FormName, NextText> = {
   beta: {
     title: "You are on the list",
     what: "A person reads your request. When a seat is free, we send you your invite.",

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
-import { orRefuse } from "../../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { count, counted } from "../../../../platform/ui/numbers.ts";
 import { ShareLink } from "../../../../platform/ui/share/share-link.tsx";
@@ -14,7 +14,7 @@ import "./place.css";
 const looks = limitTo({ name: "place-looks", points: 60, seconds: 60 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await orRefuse(looks(context.get(visitorContext).address));
+  await asRouteError(looks(context.get(visitorContext).address));
   const place = await findPlace(params.token);
   if (!place) throw data(null, { status: 404 });
   return { ...place, placesPerFriend };

@@ -3,7 +3,7 @@ import { dialogForms } from "../../../../e2e/dialog-forms.ts";
 import type { Page } from "../../../../testing/page.ts";
 import { servePages } from "../../../../testing/pages.ts";
 import { filled } from "../../../../testing/sign-up.ts";
-import { nextOf } from "../next/next-texts.ts";
+import { nextTexts } from "../next/next-texts.ts";
 
 const { open } = servePages();
 
@@ -41,7 +41,7 @@ test.each(dialogForms.map((form) => [form.title, form.rows, form] as const))(
       .getAllByRole("status")
       .map((one) => page.text(one));
     expect(told.join()).toContain(form.success);
-    page.in().getByRole("heading", { name: nextOf[form.name].title });
+    page.in().getByRole("heading", { name: nextTexts[form.name].title });
     page.in().getByText("What happens next");
     expect(value(page, kept)).toBe("");
   },

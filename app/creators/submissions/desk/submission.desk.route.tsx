@@ -3,13 +3,13 @@ import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { TextField } from "../../../../platform/ui/form/field.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
-import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
-import { may } from "../../../desk/roles.ts";
+import { isAllowed } from "../../../desk/roles.ts";
 import { genres, inMegabytes, movesOf, thumbnailPath, workStatuses, workTypes } from "../words/submission.ts";
 import { moveSubmission, removeSubmission } from "../works/move.server.ts";
 import { filesOf, findSubmission, type HandedInFile } from "../works/submissions.server.ts";
@@ -23,7 +23,7 @@ export async function loader(asked: Route.LoaderArgs) {
   if (!work) throw data(null, { status: 404 });
   const { email, fan_id, ...told } = work;
   // Who somebody is stands only on pages for those who look after people.
-  const who = may(role, "operator") ? { email, fanId: fan_id } : null;
+  const who = isAllowed(role, "operator") ? { email, fanId: fan_id } : null;
   return { work: told, hasAddress: email !== null, who, files: await filesOf(work.id) };
 }
 
@@ -77,7 +77,7 @@ export default function DeskSubmission({
 }: Route.ComponentProps) {
   return (
     <>
-      <Back to="/operator/submissions">Submissions</Back>
+      <BackLink to="/operator/submissions">Submissions</BackLink>
       <link rel="stylesheet" href={styles} precedence="page" />
       <DeskHead title={work.title}>
         {workTypes[work.type]}, {genres[work.genre]}, by {work.creator || "an unnamed creator"}. Sent{" "}
@@ -110,11 +110,13 @@ export default function DeskSubmission({
         />
         <div className="desk-buttons">
           {movesOf[work.status].map((to) => (
-            <Act does={to} strong={to !== "declined"} key={to}>
+            <ActionButton does={to} strong={to !== "declined"} key={to}>
               {workStatuses[to]}
-            </Act>
+            </ActionButton>
           ))}
-          <Act does={work.removed_at ? "restore" : "remove"}>{work.removed_at ? "Restore" : "Take down"}</Act>
+          <ActionButton does={work.removed_at ? "restore" : "remove"}>
+            {work.removed_at ? "Restore" : "Take down"}
+          </ActionButton>
         </div>
       </Form>
     </>
@@ -130,7 +132,7 @@ function Files({
   files: HandedInFile[];
   isSample: boolean;
 }) {
-  if (files.length === 0) return <Nothing>It came without files.</Nothing>;
+  if (files.length === 0) return <EmptyState>It came without files.</EmptyState>;
   return (
     <ul className="desk-files">
       {files.map((file) => (

@@ -2,7 +2,7 @@ import { data, Form } from "react-router";
 import { byButton, action as defineAction } from "../../../../platform/action/action.server.ts";
 import { goOnOrAgain, onPage } from "../../../../platform/action/page.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
-import { orRefuse } from "../../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Missing } from "../../../frame/errors/missing.tsx";
@@ -30,7 +30,7 @@ import styles from "./follow.css?url";
 const looks = limitTo({ name: "submission-looks", points: 120, seconds: 60 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await orRefuse(looks(context.get(visitorContext).address));
+  await asRouteError(looks(context.get(visitorContext).address));
   const id = openFollowToken(params.token);
   const found = id ? await findSubmission(id) : null;
   if (!found || found.is_sample) throw data(null, { status: 404 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reach } from "../../../../platform/network/reach.ts";
+import { connectivity } from "../../../../platform/network/connectivity.ts";
 import { FileUpload, type UploadNews } from "./upload.ts";
 
 const kilobyte = 1024;
@@ -239,24 +239,24 @@ test("what broke off is tried again after a second, then ever more rarely, and a
   expect(tus.starts).toBe(++starts);
   vi.advanceTimersByTime(60_000);
   expect(tus.starts).toBe(starts);
-  reach.lost();
+  connectivity.lost();
   breaksOff();
   expect(now()?.phase).toBe("offline");
-  reach.found();
+  connectivity.found();
   expect(tus.starts).toBe(++starts);
   upload.hold();
-  reach.lost();
-  reach.found();
+  connectivity.lost();
+  connectivity.found();
   breaksOff();
   expect(now()?.phase).toBe("paused");
   upload.goOn();
   breaksOff();
-  reach.lost();
+  connectivity.lost();
   expect(now()?.phase).toBe("offline");
   upload.hold();
   vi.advanceTimersByTime(60_000);
   expect(tus.starts).toBe(++starts);
-  reach.found();
+  connectivity.found();
   upload.goOn();
   breaksOff();
   upload.end();

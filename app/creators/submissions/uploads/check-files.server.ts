@@ -15,7 +15,7 @@ import { FileRefused } from "../../../../platform/files/kinds/refused.server.ts"
 import { isS3Configured } from "../../../../platform/files/s3-store.server.ts";
 import { defineJob, defineScheduledJob, enqueue } from "../../../../platform/jobs/jobs.server.ts";
 import { log } from "../../../../platform/logger.server.ts";
-import { arrivingPath, forgetArrival, giveRoomBack } from "./arriving.server.ts";
+import { arrivingPath, forgetArrival, releaseQuota } from "./arriving.server.ts";
 import "./sweep.server.ts";
 
 const folder = join(config.dataDir, "uploads", "looked-at");
@@ -178,6 +178,6 @@ async function refuse(id: string, sentence: string): Promise<void> {
       [id, sentence],
       on,
     );
-    await giveRoomBack(rows[0]?.bytes ?? 0, on);
+    await releaseQuota(rows[0]?.bytes ?? 0, on);
   });
 }

@@ -6,7 +6,7 @@ import { limitTo } from "../../../../platform/http/limits.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { mostFileBytes } from "../words/submission.ts";
-import { countAnnounced, uncountAnnounced } from "./announced-bytes.server.ts";
+import { countAnnounced, releaseAnnounced } from "./announced-bytes.server.ts";
 import { keepStream } from "./keep-stream.server.ts";
 import { readPlainForm } from "./plain-form.server.ts";
 
@@ -207,8 +207,8 @@ test("one network announces a tenth of all room in an hour and a quarter in a da
       ...{ code: "slow_down", status: 429, message: expect.stringContaining("from your network") },
     });
     await limitTo(limit).refund(address, 1);
-    await uncountAnnounced(address, 1);
-    await uncountAnnounced(address, 0);
+    await releaseAnnounced(address, 1);
+    await releaseAnnounced(address, 0);
     await countAnnounced(address, 1);
     await expect(countAnnounced(address, 1)).rejects.toMatchObject({ code: "slow_down" });
     await countAnnounced(newFanId(), 1);

@@ -4,9 +4,9 @@ import { Readable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
-import { announceFile, arrivedBytes, arrivingPath, findArriving, looseFilesOf } from "./arriving.server.ts";
+import { announceFile, arrivedBytes, arrivingPath, findArriving, orphanFilesOf } from "./arriving.server.ts";
+import { dropOrphanFile } from "./drop-files.server.ts";
 import { keepStream } from "./keep-stream.server.ts";
-import { dropLooseFile } from "./kept.server.ts";
 import { sweepEmptyFiles, sweepFiles } from "./sweep.server.ts";
 import { sender, UploadStore } from "./upload-store.server.ts";
 
@@ -69,8 +69,8 @@ test("all together take what the house gives, to the byte, also when they come a
   expect(await refusal(announced(newFanId(), 8))).toMatchObject({ code: "no_room" });
   expect(await refusal(announced(newFanId(), 7))).toBeNull();
   const [lucky = ""] = fans.filter((_, n) => answers[n] === null);
-  const [file] = await looseFilesOf(lucky);
-  expect(await dropLooseFile(file?.id ?? "", lucky)).toBe(true);
+  const [file] = await orphanFilesOf(lucky);
+  expect(await dropOrphanFile(file?.id ?? "", lucky)).toBe(true);
   expect(await room()).toBe(3 * gigabyte - size);
 });
 
@@ -232,7 +232,7 @@ test("a fan is told of forty files that already waiting to be submitted, the old
   const half = await put("arriving", "2026-05-01", 4);
   const none = await put("arriving", "2026-05-02", null);
   const refused = await put("refused", "2026-05-02T12:00Z", 3);
-  const files = await looseFilesOf(fan);
+  const files = await orphanFilesOf(fan);
   expect(files).toHaveLength(40);
   const b = { name: "b.pdf", bytes: 9, refusal: null };
   expect(files.slice(0, 3)).toEqual([
@@ -242,7 +242,7 @@ test("a fan is told of forty files that already waiting to be submitted, the old
   ]);
   const ids = files.slice(3).map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted());
-  expect(await looseFilesOf(null)).toEqual([]);
+  expect(await orphanFilesOf(null)).toEqual([]);
   expect((await findArriving(half))?.id).toBe(half);
   expect(await findArriving(refused)).toBeNull();
   expect(await arrivedBytes({ id: half, state: "kept", bytes: 9 })).toBe(9);

@@ -13,9 +13,9 @@ import { asOwner } from "../../../../testing/connected.ts";
 import { Fan } from "../../../../testing/fan.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { fanOf } from "../../../fans/fan-sessions.server.ts";
-import { isFullDisk, pour } from "./pour.server.ts";
 import { isUpload, serveUpload } from "./tus.server.ts";
 import { sender, UploadStore } from "./upload-store.server.ts";
+import { isFullDisk, writeFrom } from "./write-from.server.ts";
 
 const server = createServer((request, response) => void serveUpload(request, response));
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
@@ -281,24 +281,26 @@ test("bytes are poured behind those that are there; where they break off, or can
   let told = 0;
   const began = async () => void told++;
   const read = () => readFileSync(path, "utf8");
-  expect(await pour(Readable.from([Buffer.from("01"), Buffer.from("23")]), path, 0, began)).toBe(4);
-  expect(await pour(Readable.from([Buffer.from("ab")]), path, 3, began)).toBe(5);
+  expect(await writeFrom(Readable.from([Buffer.from("01"), Buffer.from("23")]), path, 0, began)).toBe(4);
+  expect(await writeFrom(Readable.from([Buffer.from("ab")]), path, 3, began)).toBe(5);
   expect([read(), told]).toEqual(["012ab", 2]);
   const cut = new Readable({ read: () => undefined });
   cut.push("xy");
   cut.once("data", () => setImmediate(() => cut.destroy()));
-  await expect(pour(cut, path, 5, began)).rejects.toThrow("The stream broke off.");
+  await expect(writeFrom(cut, path, 5, began)).rejects.toThrow("The stream broke off.");
   expect(read()).toBe("012abxy");
-  await expect(pour(Readable.from(thenFails(new Error("first"))), path, 7, began)).rejects.toThrow("first");
+  await expect(writeFrom(Readable.from(thenFails(new Error("first"))), path, 7, began)).rejects.toThrow(
+    "first",
+  );
   const failed = new Readable({ read: () => undefined });
   failed.on("error", () => undefined).destroy(new Error("before"));
-  await expect(pour(failed, path, 9, began)).rejects.toThrow("before");
-  const untold = pour(Readable.from([Buffer.from("z")]), path, 9, async () => {
+  await expect(writeFrom(failed, path, 9, began)).rejects.toThrow("before");
+  const untold = writeFrom(Readable.from([Buffer.from("z")]), path, 9, async () => {
     throw new Error("untold");
   });
   await expect(untold).rejects.toThrow("untold");
-  expect(await pour(Readable.from([Buffer.from("new")]), path, 0, began)).toBe(3);
+  expect(await writeFrom(Readable.from([Buffer.from("new")]), path, 0, began)).toBe(3);
   expect(read()).toBe("new");
-  const nowhere = pour(Readable.from([Buffer.from("z")]), join(path, "no-folder"), 0, began);
+  const nowhere = writeFrom(Readable.from([Buffer.from("z")]), join(path, "no-folder"), 0, began);
   await expect(nowhere).rejects.toMatchObject({ code: "ENOTDIR" });
 });

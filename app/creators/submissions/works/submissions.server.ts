@@ -3,19 +3,19 @@ import { type Queryable, query, queryOne, transaction } from "../../../../platfo
 import { isOnDisk } from "../../../../platform/files/disk-store.server.ts";
 import type { Place } from "../../../../platform/files/file-store.server.ts";
 import { deeds } from "../../../../platform/http/metrics.server.ts";
-import { lettersTo } from "../../../../platform/mail/letter-budget.server.ts";
-import { queueLetters } from "../../../../platform/mail/outbox.server.ts";
+import { emailsTo } from "../../../../platform/mail/email-budget.server.ts";
+import { queueEmails } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { sealSession, unsealSession } from "../../../../platform/session/session.server.ts";
 import { slugOf } from "../../../catalogue/desk/field-rules.ts";
 import { arrivedBytes, findArriving } from "../uploads/arriving.server.ts";
 import { takeArrived } from "../uploads/check-files.server.ts";
-import { dropFilesOf } from "../uploads/kept.server.ts";
+import { dropFilesOf } from "../uploads/drop-files.server.ts";
 import type { Genre, Status, WorkType } from "../words/submission.ts";
 import type { SubmissionInput } from "../words/submission-form.ts";
-import { letterOf } from "./letters.server.ts";
+import { submissionEmail } from "./emails.server.ts";
 
-const letters = lettersTo({ name: "submission-letters", points: 10 });
+const letters = emailsTo({ name: "submission-letters", points: 10 });
 
 export const followPath = (id: string): string =>
   `/submit/mine/${sealSession("submission", { submission: id })}`;
@@ -88,7 +88,7 @@ export async function submit(
       on,
     );
     await takeFiles(input.files, id, fanId, on);
-    if (letter && row) await queueLetters([letterOf(row, followPath(id), "")], on);
+    if (letter && row) await queueEmails([submissionEmail(row, followPath(id), "")], on);
     deeds.inc({ deed: "submission" });
     return { id, files: input.files.length };
   });

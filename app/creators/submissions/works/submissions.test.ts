@@ -8,7 +8,7 @@ import { aWork } from "../../../../testing/uploads/send-file.ts";
 import { arrivingPath } from "../uploads/arriving.server.ts";
 import { type Status, statusNames } from "../words/submission.ts";
 import { SubmissionForm } from "../words/submission-form.ts";
-import { letterOf } from "./letters.server.ts";
+import { submissionEmail } from "./emails.server.ts";
 import { moveSubmission, removeSubmission } from "./move.server.ts";
 import {
   filesOf,
@@ -231,7 +231,7 @@ test("what is taken from the public list keeps the moment of it, and is put back
 
 test("a letter calls a work and its maker by name where that is nothing but words", () => {
   const letter = (more: object = {}, note = "") =>
-    letterOf(
+    submissionEmail(
       { status: "received", title: "The Lamp Room", creator: "Odile", email: "a@b.example", ...more },
       "/submit/mine/x",
       note,

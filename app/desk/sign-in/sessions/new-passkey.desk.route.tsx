@@ -3,7 +3,7 @@ import { data, Form, useSubmit } from "react-router";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import { deskAction, onDesk } from "../../desk-action.server.ts";
-import { Back, DeskHead } from "../../desk-head.tsx";
+import { BackLink, DeskHead } from "../../desk-head.tsx";
 import { operatorOf } from "../../operator.ts";
 import { requireJustSignedIn } from "../just-signed-in.server.ts";
 import { NewPasskeyForm } from "../passkey-form.ts";
@@ -54,7 +54,7 @@ export default function NewPasskey({ loaderData: { options }, actionData }: Rout
   const refused = said ?? actionData?.fields?.credential;
   return (
     <>
-      <Back to="/operator/sessions">You</Back>
+      <BackLink to="/operator/sessions">You</BackLink>
       <DeskHead title="New passkey">
         This device, or a security key, then signs you in without an email.
       </DeskHead>

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { Field } from "../../../../platform/ui/form/field.tsx";
-import { Act } from "../../act.tsx";
+import { ActionButton } from "../../action-button.tsx";
 import { deskAction, onDesk } from "../../desk-action.server.ts";
 import { DeskForm } from "../../desk-form.tsx";
 import { DeskHead } from "../../desk-head.tsx";
@@ -107,15 +107,15 @@ function Person({ member, own }: { member: Shown; own: string }) {
                   <option key={word}>{word}</option>
                 ))}
               </select>
-              <Act does="role">Change</Act>
+              <ActionButton does="role">Change</ActionButton>
             </>
           )}
-          {sessions > 0 && <Act does="end">End sessions</Act>}
+          {sessions > 0 && <ActionButton does="end">End sessions</ActionButton>}
           {!fixed && (
             <details className="desk-more">
               <summary className="button quiet small">Remove</summary>
               <p className="meta">Their sessions end at once. What they did stays in the log.</p>
-              <Act does="remove">Yes, remove them</Act>
+              <ActionButton does="remove">Yes, remove them</ActionButton>
             </details>
           )}
         </Form>

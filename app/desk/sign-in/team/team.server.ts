@@ -128,7 +128,7 @@ const fixed = () =>
     "This address is an operator by the server's configuration, and stays one until it is taken out there.",
   );
 /** While there is somebody to ask. Whoever comes from the shell may do everything anyway. */
-export async function needsSecondYes({ email }: Operator): Promise<boolean> {
+export async function needsApproval({ email }: Operator): Promise<boolean> {
   if (email === shellOperator) return false;
   const others = (await listTeam()).filter((member) => member.role === "operator" && member.email !== email);
   return others.some((member) => member.email !== shellOperator);

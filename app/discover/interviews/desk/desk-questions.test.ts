@@ -10,7 +10,7 @@ import {
   declineQuestion,
   heldQuestions,
   listDeskQuestions,
-  putUpQuestion,
+  publishQuestion,
 } from "./desk-questions.server.ts";
 
 async function ask(count: number): Promise<string[]> {
@@ -89,14 +89,14 @@ test("one question at a time is answered, declined with the reports of it, or pu
   expect(await state()).toEqual({ state: "answered", answer: "No.", now: true, reported: true });
   const gone = { code: "no_such_question", status: 404 };
   await expect(declineQuestion(one, note)).rejects.toMatchObject(gone);
-  await expect(putUpQuestion(one, note)).rejects.toMatchObject(gone);
+  await expect(publishQuestion(one, note)).rejects.toMatchObject(gone);
   await change(one, "state = 'down', answer = null");
-  await putUpQuestion(one, note);
+  await publishQuestion(one, note);
   expect(await state()).toEqual({ state: "up", answer: null, now: true, reported: true });
   await declineQuestion(one, note);
   expect(await state()).toEqual({ state: "declined", answer: null, now: true, reported: false });
   await expect(answerQuestion(one, "Yes.", note)).rejects.toMatchObject(gone);
-  await putUpQuestion(one, note);
+  await publishQuestion(one, note);
   expect(noted).toBe(5);
   expect(await state(other)).toEqual({ state: "up", answer: null, now: null, reported: false });
 });

@@ -3,7 +3,7 @@ import { type RunningApp, startApp } from "../../../../testing/app.ts";
 import { Fan } from "../../../../testing/fan.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { memberOf, signedIn } from "../../../../testing/operator.ts";
-import { sayFeeling } from "../world/feelings.server.ts";
+import { saveFeeling } from "../world/feelings.server.ts";
 
 let server: RunningApp;
 beforeAll(async () => {
@@ -49,10 +49,10 @@ test("MOODSEARCH-03: an operator adds a scene, changes it, puts it first and ret
 test("the desk is shown the totals of regions, and of those with fewer than five no more than that", async () => {
   const viewer = await memberOf(server.origin, "regions@afters.example", "viewer");
   const desk = async () => (await (await viewer.get("/operator/regions")).text()).replaceAll("<!-- -->", "");
-  for (let n = 0; n < 4; n++) await sayFeeling(newFanId(), { region: "hawaii", mood: "Joyful" });
+  for (let n = 0; n < 4; n++) await saveFeeling(newFanId(), { region: "hawaii", mood: "Joyful" });
   const rowOf = (html: string) => /<tr><th scope="row">Hawaii<\/th>(.*?)<\/tr>/s.exec(html)?.[1];
   expect(rowOf(await desk())).toMatch(/^<td>fewer than 5<\/td><td><\/td>/);
-  await sayFeeling(newFanId(), { region: "hawaii", mood: "Joyful" });
+  await saveFeeling(newFanId(), { region: "hawaii", mood: "Joyful" });
   expect(rowOf(await desk())).toMatch(/^<td>5<\/td><td>Joyful<\/td>/);
   expect((await new Fan(server.origin).get("/operator/regions")).status).toBe(404);
 });

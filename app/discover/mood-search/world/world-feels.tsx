@@ -6,7 +6,7 @@ import { Button } from "../../../../platform/ui/button.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { type Feeling, fewest, moods, type World } from "./feeling.ts";
+import { type Feeling, fewestPerRegion, moods, type World } from "./feeling.ts";
 import type { Continents } from "./regions.ts";
 import { WordList } from "./word-list.tsx";
 import { WordMap } from "./word-map.tsx";
@@ -53,7 +53,8 @@ export function WorldFeels({
       </header>
       {world.regions.length === 0 ? (
         <p className="lede world-quiet">
-          No region has {fewest} voices yet. Say how you feel, and tell {fewest - 1} friends.
+          No region has {fewestPerRegion} voices yet. Say how you feel, and tell {fewestPerRegion - 1}{" "}
+          friends.
         </p>
       ) : asList ? (
         <WordList world={world} own={own} />
@@ -62,8 +63,8 @@ export function WorldFeels({
       )}
       <div className="world-note">
         <p className="meta">
-          The bigger the word, the more of the region says it. Regions with fewer than {fewest} people are not
-          shown.
+          The bigger the word, the more of the region says it. Regions with fewer than {fewestPerRegion}{" "}
+          people are not shown.
         </p>
         <Link to={asList ? "/chaos#world" : "/chaos?view=list#world"} preventScrollReset>
           {asList ? "See it as a map" : "Read it as a list"}

@@ -6,16 +6,16 @@ import { welcomeFan } from "../../../fans/fans.server.ts";
 import { takeTicket } from "../tickets/tickets.server.ts";
 import {
   findDeskRecommendation,
-  keepRecommendation,
   listDeskRecommendations,
   listTickets,
+  saveRecommendation,
 } from "./desk-recommendations.server.ts";
 import { RecommendationForm } from "./recommendation-form.ts";
 
 const typed = { title: "The Long Reel", type: "Film", startsAt: "", endsAt: "" };
 const nothing = async () => undefined;
 const keep = (id: string | null, change: object = {}) =>
-  keepRecommendation(id, RecommendationForm.parse({ ...typed, ...change }), nothing);
+  saveRecommendation(id, RecommendationForm.parse({ ...typed, ...change }), nothing);
 
 async function holdTickets(id: string, count: number): Promise<void> {
   await query(

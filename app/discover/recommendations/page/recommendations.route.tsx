@@ -8,7 +8,7 @@ import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../../platform/ui/tags/chip.tsx";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { types } from "../recommendation.ts";
 import { findPreferences, tasteChoices } from "../taste/taste.server.ts";
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { distanceBetween } from "./cities.ts";
-import { type Candidate, isUnknown, matchOf, type Taste } from "./match.ts";
+import { type Candidate, knowsNothing, matchOf, type Taste } from "./match.ts";
 import { PreferencesForm } from "./preferences-form.ts";
 
 const nobody: Taste = { genres: [], moods: [], city: "", within: null, deeds: [], wrapped: null };
@@ -24,7 +24,7 @@ const reasons = (candidate: Candidate, taste: Partial<Taste>) =>
   matchOf(candidate, { ...nobody, ...taste })?.reasons;
 
 test("CURATED-06: of whom nothing is known there is no percent", () => {
-  expect(isUnknown(nobody)).toBe(true);
+  expect(knowsNothing(nobody)).toBe(true);
   expect(matchOf(one(), nobody)).toBeNull();
 });
 

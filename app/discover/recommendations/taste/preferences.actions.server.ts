@@ -1,7 +1,7 @@
 import { action } from "../../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../../platform/action/endpoints.server.ts";
 import { PreferencesForm } from "./preferences-form.ts";
-import { keepPreferences } from "./taste.server.ts";
+import { savePreferences } from "./taste.server.ts";
 
 /** POST /recommendations/preferences {genres, moods, city, within}. Refusals: invalid (422), slow_down (429), failed (503). */
 export function preferenceActions(actions: Endpoints): void {
@@ -15,7 +15,7 @@ const preferences = action(
     failed: "Your preferences were not saved. Please try again.",
   },
   async (input, { fan }) => {
-    await keepPreferences(await fan(), input);
+    await savePreferences(await fan(), input);
     return { message: "Your preferences are saved.", goTo: "/recommendations" };
   },
 );

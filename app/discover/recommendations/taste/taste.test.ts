@@ -4,9 +4,9 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { openEvening } from "../../../../testing/tickets/evening.ts";
 import { findRecommendation, listRecommendations } from "../page/recommendations.server.ts";
 import { takeTicket } from "../tickets/tickets.server.ts";
-import { type Candidate, type Deeds, matchOf, type Taste } from "./match.ts";
+import { type Candidate, matchOf, type Taste, type TitleActivity } from "./match.ts";
 import { PreferencesForm } from "./preferences-form.ts";
-import { findPreferences, keepPreferences, tasteChoices, tasteOf } from "./taste.server.ts";
+import { findPreferences, savePreferences, tasteChoices, tasteOf } from "./taste.server.ts";
 
 type Deed = [deed: string, points: number, title: string];
 const earn = (fanId: string, deeds: Deed[], isSample = false) =>
@@ -81,9 +81,9 @@ test("preferences are each fan's own, and the latest count", async () => {
   const fanId = newFanId();
   const none = { genres: [], moods: [], city: "", within: null };
   expect([await findPreferences(null), await findPreferences(fanId)]).toEqual([none, none]);
-  await keepPreferences(fanId, { ...none, genres: ["Silent"], city: "oslo", within: 30 });
+  await savePreferences(fanId, { ...none, genres: ["Silent"], city: "oslo", within: 30 });
   const latest = { genres: ["Drama"], moods: ["Nostalgic"], city: "paris", within: 300 };
-  await keepPreferences(fanId, latest);
+  await savePreferences(fanId, latest);
   expect(await findPreferences(fanId)).toEqual(latest);
   expect(await tasteOf(fanId)).toMatchObject(latest);
 });
@@ -110,7 +110,7 @@ test("the best matches come first, for who is not known the house's order, sixty
   const inOrder = Array.from({ length: 60 }, (_, n) => `many-${n + 1}`);
   expect(await ids(null)).toEqual(inOrder);
   const fanId = newFanId();
-  await keepPreferences(fanId, { genres: ["Kabuki"], moods: [], city: "", within: null });
+  await savePreferences(fanId, { genres: ["Kabuki"], moods: [], city: "", within: null });
   expect(await ids(fanId)).toEqual(["many-50", ...inOrder.filter((id) => id !== "many-50")]);
   await query("delete from recommendations where id like 'many-%'");
 });
@@ -148,7 +148,7 @@ const quarry: Candidate = {
   moods: ["Nostalgic", "Tense"],
   city: "london",
 };
-const did = (slug: string, points: number, genres: string[] = []): Deeds => ({
+const did = (slug: string, points: number, genres: string[] = []): TitleActivity => ({
   slug,
   name: slug,
   points,

@@ -3,7 +3,7 @@ import type { FormAnswer } from "../../../../platform/action/form-answer.ts";
 import { goOnOrAgain, onPage } from "../../../../platform/action/page.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
-import { orRefuse } from "../../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
@@ -20,7 +20,7 @@ import { findTicket, ticketKey, ticketPath } from "./tickets.server.ts";
 const looks = limitTo({ name: "ticket-looks", points: 60, seconds: 60 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await orRefuse(looks(context.get(visitorContext).address));
+  await asRouteError(looks(context.get(visitorContext).address));
   const key = ticketKey(params.token);
   const ticket = key && (await findTicket(key));
   if (!ticket) throw data(null, { status: 404 });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import { deeds } from "../../../../platform/http/metrics.server.ts";
-import { lettersTo } from "../../../../platform/mail/letter-budget.server.ts";
-import { queueLetters } from "../../../../platform/mail/outbox.server.ts";
+import { emailsTo } from "../../../../platform/mail/email-budget.server.ts";
+import { queueEmails } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { sealSession, unsealSession } from "../../../../platform/session/session.server.ts";
 import { welcomeFan } from "../../../fans/fans.server.ts";
-import { ticketLetter } from "./ticket-letter.server.ts";
+import { ticketEmail } from "./ticket-email.server.ts";
 
 /** Who has the link has the ticket. */
 export const ticketPath = (key: string): string => `/tickets/${sealSession("ticket", { ticket: key })}`;
@@ -139,7 +139,7 @@ export async function removeTickets(
   );
 }
 
-const letters = lettersTo({
+const letters = emailsTo({
   name: "ticket-letters-person",
   points: 8,
   sentence: "That is enough emails for one address today. The link of this page is your ticket.",
@@ -150,5 +150,5 @@ export async function sendTicket(key: string, email: string, network: string): P
   const ticket = await findTicket(key);
   if (!ticket) throw noSuchTicket();
   await letters.count(email, network);
-  await transaction((on) => queueLetters([ticketLetter(ticket, ticketPath(key), email)], on));
+  await transaction((on) => queueEmails([ticketEmail(ticket, ticketPath(key), email)], on));
 }

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import type { Route } from "./+types/account-link.route";
 import { accountLinkAction } from "./account.actions.server.ts";
 import styles from "./account.css?url";
-import { type LookedAt, lookAtLink } from "./account.server.ts";
+import { previewSignInLink, type SignInLinkPreview } from "./account.server.ts";
 
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
-  lookAtLink(params.link, request.headers.get("cookie"), context.get(visitorContext));
+  previewSignInLink(params.link, request.headers.get("cookie"), context.get(visitorContext));
 
 /** Programs that look at mail follow its links with GET: only the button uses one up. */
 export const action = onPage(accountLinkAction);
@@ -57,7 +57,7 @@ export default function AccountLink({ loaderData: looked, actionData }: Route.Co
   );
 }
 
-type Kind<Where extends LookedAt["where"]> = Extract<LookedAt, { where: Where }>;
+type Kind<Where extends SignInLinkPreview["where"]> = Extract<SignInLinkPreview, { where: Where }>;
 
 /** Both sides are named: who this browser is, and whose mailbox opens the seat from here on. */
 function Here({ looked }: { looked: Kind<"here"> }) {

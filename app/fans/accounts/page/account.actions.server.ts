@@ -16,9 +16,9 @@ import {
 import {
   AccountLinkForm,
   CodeForm,
+  DeleteAccountForm,
   DeviceForm,
   EmailForm,
-  GoForm,
   NewSeatKeyForm,
   SeatKeyForm,
   UndoForm,
@@ -38,7 +38,7 @@ import {
 import { askingBrowser, seatBrowsers } from "../askers.server.ts";
 import { sendCodeFor, wrongCode } from "../codes.server.ts";
 import { endDevice, signOutOthers } from "../devices.server.ts";
-import { bringAlong, undoMerge } from "../merge/merge.server.ts";
+import { acceptMerge, undoMerge } from "../merge/merge.server.ts";
 import { declineOffer } from "../offers.server.ts";
 import {
   addAccountPasskey,
@@ -47,7 +47,7 @@ import {
   removeAccountPasskey,
   signInToAccountWithPasskey,
 } from "../passkeys.server.ts";
-import { goForGood } from "../take-along/going.server.ts";
+import { deleteAccount } from "../take-along/delete-account.server.ts";
 
 const failed = "That did not work. Please try again.";
 const page = "/account";
@@ -123,7 +123,7 @@ const nothing = z.object({});
 
 const bring = action({ input: nothing, failed }, async (_, who) => {
   const { fanId } = await seatOf(who);
-  await bringAlong(fanId, who.session);
+  await acceptMerge(fanId, who.session);
   return { cookies: [said("Both are one now.")], goTo: page };
 });
 
@@ -167,8 +167,8 @@ const dropPasskey = action({ input: DeviceForm, failed }, async ({ id }, who) =>
   };
 });
 
-const go = action({ input: GoForm, failed }, async (_, who) => {
-  await goForGood(await seatOf(who));
+const go = action({ input: DeleteAccountForm, failed }, async (_, who) => {
+  await deleteAccount(await seatOf(who));
   return {
     cookies: [forgetSession, said("Your account is deleted. You can come back at any time as a new fan.")],
     goTo: page,

@@ -9,7 +9,7 @@ import { follow } from "../../cards/follows.server.ts";
 import { fanOf } from "../../fan-sessions.server.ts";
 import { welcomeFan } from "../../fans.server.ts";
 import { sendCode, signInWithCode } from "../accounts.server.ts";
-import { bringAlong } from "../merge/merge.server.ts";
+import { acceptMerge } from "../merge/merge.server.ts";
 import { loadAccount } from "./account.server.ts";
 import "../../../personal-data.server.ts";
 
@@ -65,7 +65,7 @@ test("a device that was somebody else is asked about them when they have a name 
   const { name } = await welcomeFan(await fanOf(named));
   const seat = await arrive(email, named);
   expect((await loadAccount(seat)).seat?.offer).toMatchObject({ other: { name } });
-  await bringAlong(seat.fanId, seat.session);
+  await acceptMerge(seat.fanId, seat.session);
   const after = (await loadAccount(seat)).seat;
   expect([after?.offer, after?.undo?.id]).toEqual([null, expect.any(Number)]);
 });

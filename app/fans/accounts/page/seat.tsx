@@ -1,9 +1,9 @@
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import type { Seat } from "./account.server.ts";
-import { SeatForm, type SignInAnswer, TypeCode } from "./keep-seat.tsx";
 import { LocalMoment } from "./moment.tsx";
 import { NewKey } from "./seat-keys.tsx";
+import { SeatForm, type SignInAnswer, TypeCode } from "./sign-in-form.tsx";
 
 const pressed = (answer: SignInAnswer | undefined) => answer?.values?.do;
 
@@ -155,7 +155,7 @@ export function Devices({ devices }: { devices: Seat["devices"] }) {
   );
 }
 
-export function Leaving({ answer }: { answer: SignInAnswer | undefined }) {
+export function DeleteAccount({ answer }: { answer: SignInAnswer | undefined }) {
   const refused = pressed(answer) === "go" ? answer?.fields?.sure : undefined;
   return (
     <section className="account-part" aria-labelledby="leaving">

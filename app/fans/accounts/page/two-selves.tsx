@@ -2,8 +2,8 @@ import type { Picture } from "../../../../content/art/picture.ts";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { Button } from "../../../../platform/ui/button.tsx";
 import type { Seat } from "./account.server.ts";
-import { SeatForm } from "./keep-seat.tsx";
 import { LocalMoment } from "./moment.tsx";
+import { SeatForm } from "./sign-in-form.tsx";
 
 type Offer = NonNullable<Seat["offer"]>;
 

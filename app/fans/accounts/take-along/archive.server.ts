@@ -11,7 +11,7 @@ import { log } from "../../../../platform/logger.server.ts";
 import { personOf } from "../../../../platform/session/persons.server.ts";
 import { readSession } from "../../../../platform/session/session.server.ts";
 import { findAccount } from "../accounts.server.ts";
-import { everythingOf } from "./going.server.ts";
+import { exportAccount } from "./delete-account.server.ts";
 
 const takes = limitTo({ name: "account-archives", points: 6, seconds: 3_600 });
 
@@ -26,7 +26,7 @@ type File = { id: string; name: string; place: "disk" | "s3" | null; thumbnail: 
 
 /** Each is opened when it is its turn, so that an archive takes no more room than what is on its way. */
 async function archiveOf(fanId: string): Promise<Readable> {
-  const held = await everythingOf({ fanId });
+  const held = await exportAccount({ fanId });
   const files = await query<File>(
     `select f.id, f.name, f.place, t.bytes as thumbnail from submission_files f
      left join submission_thumbnails t on t.file_id = f.id

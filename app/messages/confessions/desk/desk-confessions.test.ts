@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
-import { headOf } from "../../../../platform/log/log.server.ts";
+import { newestNumber } from "../../../../platform/log/log.server.ts";
 import { type RunningApp, startApp } from "../../../../testing/app.ts";
 import type { Fan } from "../../../../testing/fan.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
@@ -36,7 +36,7 @@ test("LIVE-01: what waits stands in the queue without its writer, the urgent fir
   expect(html.indexOf(urgent.words)).toBeLessThan(html.indexOf(plain.words));
   expect(html.replaceAll("<!-- -->", "")).toContain("Held for link");
   expect(html).not.toContain(plain.fan);
-  const reader = new LogReader(server.origin, topic, await headOf(topic));
+  const reader = new LogReader(server.origin, topic, await newestNumber(topic));
   try {
     await plain.act("publish");
     await reader.until(({ entries }) => entries.some((entry) => entry.text === plain.words));
@@ -55,7 +55,7 @@ test("LIVE-01: what is kept down nobody reads, and what is up comes down from ev
   await kept.act("down");
   expect((await loadConfessions(kept.fan)).own).toEqual([{ id: kept.id, text: kept.words, state: "down" }]);
   await kept.act("publish");
-  const reader = new LogReader(server.origin, topic, await headOf(topic));
+  const reader = new LogReader(server.origin, topic, await newestNumber(topic));
   try {
     await kept.act("down");
     await reader.until(({ entries }) => entries.some(({ kind, id }) => kind === "removed" && id === kept.id));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
-import { headOf } from "../../../../platform/log/log.server.ts";
+import { newestNumber } from "../../../../platform/log/log.server.ts";
 import { type RunningApp, startApp } from "../../../../testing/app.ts";
 import type { Fan } from "../../../../testing/fan.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
@@ -88,7 +88,7 @@ test("FORUM-06: a post is taken away for everybody and out of the log, counts fo
   for (const text of ["Unkind words", "Elsewhere, first", "Elsewhere, second"])
     expect(listed.split(`>${text}<`), text).toHaveLength(2);
 
-  const reader = new LogReader(server.origin, topicOfForum(forum), await headOf(topicOfForum(forum)));
+  const reader = new LogReader(server.origin, topicOfForum(forum), await newestNumber(topicOfForum(forum)));
   try {
     await act("remove");
     await reader.until(({ entries }) =>

@@ -10,7 +10,7 @@ import { useHydrated } from "../../../../platform/ui/hydrated.ts";
 import { ShareLink } from "../../../../platform/ui/share/share-link.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { avatars } from "../../../catalogue/catalogue.server.ts";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { ReportFold } from "../../../moderation/report-fold.tsx";
 import { clipPath, type WallNews } from "../clip.ts";
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

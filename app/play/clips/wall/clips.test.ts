@@ -11,9 +11,9 @@ import { muteFan } from "../../../fans/muting.server.ts";
 import type { Clip } from "../clip.ts";
 import { ClipForm } from "../clip-form.ts";
 import { clipsVotedBy, findClip, hideClip, postClip, voteClip } from "../clips.server.ts";
-import { tellWall } from "../wall-news.server.ts";
+import { publishWall } from "../wall-news.server.ts";
 import { captionOf, darkest, side } from "../words.ts";
-import { afterOf, clipsOnPage, readWall } from "./wall.server.ts";
+import { clipsOnPage, parsePageStart, readWall } from "./wall.server.ts";
 
 const done = async () => undefined;
 const post = (caption: string, fanId = newFanId(), scene = "airlock") => postClip(fanId, { scene, caption });
@@ -108,7 +108,7 @@ test("the wall: the newest first, the best of seven days by their votes, page af
   const all = async (order: "best" | "newest") => {
     const clips: Clip[] = [];
     for (let after: string | null = null; ; ) {
-      const page = await readWall(order, afterOf(after));
+      const page = await readWall(order, parsePageStart(after));
       expect(page.clips.length).toBeLessThanOrEqual(clipsOnPage);
       clips.push(...page.clips);
       after = page.more;
@@ -131,7 +131,7 @@ test("whoever looks at the wall hears within a moment what is hidden, how votes 
   const { hears, leave } = await listenTo("clips");
   const [rude, liked] = [await post("Rude"), await post("Liked")];
   await voteClip(liked.id, newFanId(), true);
-  await tellWall();
+  await publishWall();
   const heard = await hears(`"${liked.id}":1`);
   expect(heard).toContain(`"newest":${liked.seq}`);
   expect(heard).toContain('"hidden":[]');

@@ -1,15 +1,15 @@
 import { Form } from "react-router";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { choiceOf } from "../../../desk/choice.ts";
 import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { FanLink } from "../../../desk/list/fan-link.tsx";
 import { Moment } from "../../../desk/moment.tsx";
-import { Only } from "../../../desk/only.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
 import { removeMood } from "../moods.server.ts";
 import type { Route } from "./+types/moods.desk.route";
 import { listDeskMoods } from "./desk-moods.server.ts";
@@ -54,7 +54,7 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
         base="/operator/moods"
       />
       {moods.length === 0 && (
-        <Nothing>{removed ? "No moods have been taken down." : "No mood is up yet."}</Nothing>
+        <EmptyState>{removed ? "No moods have been taken down." : "No mood is up yet."}</EmptyState>
       )}
       <ul className="desk-reports">
         {moods.map(({ fanId, day, name, scene, caption, at, isRemoved, isSample }) => (
@@ -67,14 +67,14 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
               <blockquote className="desk-prose" data-removed={isRemoved || undefined}>
                 {caption}
               </blockquote>
-              <Only need="moderator">
+              <RequireRole need="moderator">
                 <Form method="post" className="desk-buttons" preventScrollReset>
                   <input type="hidden" name="mood" value={`${fanId} ${day}`} />
-                  <Act does={isRemoved ? "restore" : "remove"} strong={!isRemoved}>
+                  <ActionButton does={isRemoved ? "restore" : "remove"} strong={!isRemoved}>
                     {isRemoved ? "Restore" : "Take down"}
-                  </Act>
+                  </ActionButton>
                 </Form>
-              </Only>
+              </RequireRole>
             </article>
           </li>
         ))}

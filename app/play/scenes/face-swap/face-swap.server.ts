@@ -6,7 +6,7 @@ import { Problem } from "../../../../platform/problem.ts";
 import { blend, markedPicture, type Target, targetOfPicture, targetOfScene } from "./blend.server.ts";
 import { swapElsewhere } from "./elsewhere.server.ts";
 import type { FaceSwapInput } from "./face-swap-form.ts";
-import { checkedPicture, pictureFrom, refusalFor, sceneAt } from "./pictures.server.ts";
+import { checkedPicture, pictureFrom, pictureRefusal, sceneAt } from "./pictures.server.ts";
 
 /** Two at once keep the memory of unpacked pictures under some 300 MB, whoever asks. */
 const work = new Turns({ atOnce: 2, mostOfOne: 3, mostInAll: 24 });
@@ -58,7 +58,7 @@ async function fromElsewhere({ raw, front }: Target, face: Buffer, service: stri
     .jpeg({ quality: 90 })
     .toBuffer()
     .catch((error: Error) => {
-      throw refusalFor(error, "userFaceImage");
+      throw pictureRefusal(error, "userFaceImage");
     });
   const made = await swapElsewhere(target, photo, service);
   return made && markedPicture(made);

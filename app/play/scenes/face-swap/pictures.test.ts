@@ -5,7 +5,7 @@ import { aPicture } from "../../../../testing/picture.ts";
 import { findScene } from "../reel/scenes.server.ts";
 import { swapFace } from "./face-swap.server.ts";
 import { mostBodyBytes, mostPictureBytes } from "./face-swap-form.ts";
-import { bytesOf, checkedPicture, refusalFor, sceneAt } from "./pictures.server.ts";
+import { bytesOf, checkedPicture, pictureRefusal, sceneAt } from "./pictures.server.ts";
 
 const data = (bytes: Buffer, type = "image/png") => `data:${type};base64,${bytes.toString("base64")}`;
 
@@ -59,8 +59,8 @@ test("a picture has room from 64 px a side, and 24 megapixels at most, or is ref
   const unreadable = "This picture cannot be read. Send a PNG, JPEG, WebP or AVIF.";
   for (const bytes of [await aPicture(90, 90, "gif"), (await aPicture(90, 90)).subarray(0, 20)])
     await expect(checked(data(bytes))).rejects.toMatchObject(refused(unreadable));
-  expect(refusalFor(new Error("It broke."), "targetImage")).toMatchObject(refused(unreadable));
-  expect(refusalFor(new Error("Input image exceeds pixel limit"), "userFaceImage")).toMatchObject({
+  expect(pictureRefusal(new Error("It broke."), "targetImage")).toMatchObject(refused(unreadable));
+  expect(pictureRefusal(new Error("Input image exceeds pixel limit"), "userFaceImage")).toMatchObject({
     fields: { userFaceImage: large },
   });
 });

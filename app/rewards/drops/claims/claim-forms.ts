@@ -5,7 +5,7 @@ export const DropClaimForm = z.object({
   dropId: z.string("Please choose a drop.").max(60, "Please choose a drop."),
 });
 
-export const GiveUpForm = DropClaimForm.extend({
+export const GiveBackForm = DropClaimForm.extend({
   sure: z.literal("yes", "You still have it. Please confirm first."),
 });
 

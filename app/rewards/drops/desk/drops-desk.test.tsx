@@ -4,7 +4,7 @@ import { flawsOfDrop, openDrop } from "../../../../testing/drops/drop.ts";
 import { Fan } from "../../../../testing/fan.ts";
 import { memberOf, signedIn } from "../../../../testing/operator.ts";
 import { type RunningServer, startServer } from "../../../../testing/server.ts";
-import { asField } from "../../../desk/moment-field.tsx";
+import { toFieldValue } from "../../../desk/moment-field.tsx";
 
 let server: RunningServer;
 let operator: Fan;
@@ -24,8 +24,8 @@ const filled = (change: Record<string, string> = {}) => ({
   pieces: "12",
   mode: "first-come",
   announcedAt: "",
-  opensAt: asField(Date.now() + hourMs),
-  closesAt: asField(Date.now() + 2 * hourMs),
+  opensAt: toFieldValue(Date.now() + hourMs),
+  closesAt: toFieldValue(Date.now() + 2 * hourMs),
   keepWithin: "",
   slug: "",
   ...change,
@@ -42,12 +42,12 @@ const logged = async (drop: string) =>
 
 test("a drop is made at the desk, stands where fans see it, is changed, and keeps its number of pieces once it is open", async () => {
   expect(await posted("/operator/drops/new", filled({ pieces: "0" }))).toContain("Pieces from 1 to 10000");
-  expect(await posted("/operator/drops/new", filled({ closesAt: asField(Date.now()) }))).toContain(
+  expect(await posted("/operator/drops/new", filled({ closesAt: toFieldValue(Date.now()) }))).toContain(
     "It closes after it opens",
   );
-  expect(await posted("/operator/drops/new", filled({ opensAt: asField(Date.now() - hourMs) }))).toContain(
-    "Choose a later opening time",
-  );
+  expect(
+    await posted("/operator/drops/new", filled({ opensAt: toFieldValue(Date.now() - hourMs) })),
+  ).toContain("Choose a later opening time");
   await posted("/operator/drops/new", filled());
   expect(await posted("/operator/drops/new", filled())).toContain("Another drop has this address");
   const path = "/operator/drops/brakeman-s-lamp";
@@ -61,10 +61,10 @@ test("a drop is made at the desk, stands where fans see it, is changed, and keep
   const [opened] = await query<{ opens_at: Date }>(
     `update drops set opens_at = now() - interval '1 minute' where id = 'brakeman-s-lamp' returning opens_at`,
   );
-  const opensAt = asField(Number(opened?.opens_at));
+  const opensAt = toFieldValue(Number(opened?.opens_at));
   expect(await posted(path, filled({ opensAt, pieces: "15" }))).toContain("the number of pieces stays");
   expect(await logged("brakeman-s-lamp")).toEqual(["drop-create", "drop-edit"]);
-  const earlier = asField(Number(opened?.opens_at) - hourMs);
+  const earlier = toFieldValue(Number(opened?.opens_at) - hourMs);
   expect(await posted(path, filled({ opensAt: earlier, pieces: "14" }))).toContain("It has opened already");
   await posted(path, filled({ opensAt, pieces: "14", description: "Both, by turns." }));
   expect(await seen()).toContain("Both, by turns.");

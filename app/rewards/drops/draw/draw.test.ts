@@ -11,9 +11,9 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { eraseAt } from "../../../../testing/people/erase-at.ts";
 import { claim } from "../claims/claims.server.ts";
 import { findEntry, findOwn } from "../claims/own-standing.server.ts";
-import { giveUp } from "../claims/stand-by.server.ts";
+import { giveBackPiece } from "../claims/stand-by.server.ts";
 import { dropsPersonalData } from "../personal.server.ts";
-import { closeEntries, commitSeed, draw, drawDue, findDraw, rank } from "./draw.server.ts";
+import { closeEntries, commitSeed, draw, drawClosedDrops, findDraw, rank } from "./draw.server.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -51,7 +51,7 @@ test("a draw tells the seed's hash first, the list's hash when it closes, and th
   expect(open?.seedHash).toMatch(/^[0-9a-f]{64}$/);
   expect([await closeEntries(drop), await draw(drop)]).toEqual([false, false]);
   await closeDrop(drop);
-  await drawDue();
+  await drawClosedDrops();
   const closed = await findDraw(drop);
   expect(closed).toMatchObject({ seed: null, winners: null, entries: entries.toSorted() });
   expect(closed?.entriesHash).toBe(
@@ -64,7 +64,7 @@ test("a draw tells the seed's hash first, the list's hash when it closes, and th
   );
   await expect(claim(drop, newFanId())).rejects.toMatchObject({ code: "closed" });
   await listLooked(drop);
-  await drawDue();
+  await drawClosedDrops();
   const drawn = await findDraw(drop);
   expect(sha256(drawn?.seed ?? "")).toBe(open?.seedHash);
   expect(drawn).toMatchObject({ entriesHash: closed?.entriesHash, seedHash: open?.seedHash });
@@ -90,7 +90,7 @@ test("winners and numbers follow from seed and list by the rule, and the rest st
     ...[0, 1, 2, 3, 4, 5, 6].map((ahead) => ({ has: "place", ahead })),
   ]);
   expect(await flawsOfDrop(drop)).toEqual([]);
-  await giveUp(drop, fans[entries.indexOf(byRule[1] ?? "")] ?? "");
+  await giveBackPiece(drop, fans[entries.indexOf(byRule[1] ?? "")] ?? "");
   const next = fans[entries.indexOf(byRule[4] ?? "")] ?? "";
   expect((await findOwn(next, [drop]))[drop]).toEqual({ has: "piece", number: 2, keepBy: null });
   expect(await findEntry(next, drop)).toBe(byRule[4]);
@@ -142,7 +142,7 @@ test("an entry may be withdrawn while the list is open; an erased fan's stays in
   const { drop, fans, entries } = await enteredDraw(2, 5);
   const [gone = "", erasedEarly = "", erasedLate = ""] = fans;
   const erase = (fan: string) => eraseAt(dropsPersonalData, fan);
-  await giveUp(drop, gone);
+  await giveBackPiece(drop, gone);
   await erase(erasedEarly);
   expect(await flawsOfDrop(drop)).toEqual([]);
   await closeDrop(drop);
@@ -276,21 +276,21 @@ test("of many draws five lists are closed at a time, and five drawn, the oldest 
         `select drop_id as id from drop_draws where ${column} is null order by seed`,
       )
     ).map(({ id }) => drops.indexOf(id));
-  await drawDue();
+  await drawClosedDrops();
   expect([await left("closed_at"), (await left("drawn_at")).length]).toEqual([[0], 6]);
-  await drawDue();
+  await drawClosedDrops();
   expect([await left("closed_at"), (await left("drawn_at")).length]).toEqual([[], 6]);
   for (const [n, drop] of drops.entries())
     await query(
       "update drop_draws set closed_at = now() - $2::int * interval '1 second' where drop_id = $1",
       [drop, 18 + n * 4],
     );
-  await drawDue();
+  await drawClosedDrops();
   expect(await left("drawn_at")).toEqual([0]);
   for (const drop of drops.slice(1))
     await query("update drop_draws set drawn_at = null where drop_id = $1", [drop]);
   await query("delete from drop_claims");
   await query("update drop_draws set closed_at = closed_at - interval '10 seconds'");
-  await drawDue();
+  await drawClosedDrops();
   expect(await left("drawn_at")).toEqual([0]);
 });

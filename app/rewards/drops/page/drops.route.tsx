@@ -2,7 +2,7 @@ import { cardNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { viewPath } from "../../../frame/phone/views.ts";
 import dropsStyles from "../view/drops.css?url";
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { data, you, origin: config.origin, card: cardNamed("drops") };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

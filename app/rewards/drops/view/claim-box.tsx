@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { deliver, whenDelivered } from "../../../../platform/delivery/deliver.ts";
+import { deliver, onDelivered } from "../../../../platform/delivery/deliver.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
@@ -55,7 +55,7 @@ function Claim({
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   const underWay = useRef(false);
-  useEffect(() => whenDelivered(again), [again]);
+  useEffect(() => onDelivered(again), [again]);
 
   async function claim(event: FormEvent) {
     event.preventDefault();

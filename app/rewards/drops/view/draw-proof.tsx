@@ -1,6 +1,6 @@
 import { type DropView, stateOf } from "../drop.ts";
 
-export type ToldOfDraw = {
+export type PublishedDraw = {
   seedHash: string;
   entriesHash: string | null;
   seed: string | null;
@@ -9,7 +9,7 @@ export type ToldOfDraw = {
 };
 
 /** How the names are drawn, and what it takes to draw them again. */
-export function DrawProof({ drop, draw, now }: { drop: DropView; draw: ToldOfDraw; now: number }) {
+export function DrawProof({ drop, draw, now }: { drop: DropView; draw: PublishedDraw; now: number }) {
   const state = stateOf(drop, now);
   return (
     <details className="draw-proof" open={draw.entry !== null || undefined}>

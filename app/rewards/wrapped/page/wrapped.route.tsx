@@ -11,7 +11,7 @@ import { Select } from "../../../../platform/ui/form/select.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { cutoutOf, listCharacters } from "../../../catalogue/catalogue.server.ts";
 import { findMe } from "../../../fans/fans.server.ts";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { youOf } from "../../../fans/you/you.server.ts";
 import { findIdentity } from "../../identities/identities.server.ts";
 import { storyOf } from "../story/story.server.ts";
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -8,8 +8,8 @@ import { muteFan } from "../../../fans/muting.server.ts";
 import { appendToParty, lockParties } from "../../../parties/log/party-log.server.ts";
 import { readTotals, readTotalsAt } from "../../room-totals.server.ts";
 import { fireCue } from "../fire-cue.server.ts";
-import { type GaspView, gaspMs, isOut, shareOf } from "./gasp.ts";
-import { tellGasps } from "./gasp-clock.server.ts";
+import { type GaspView, gaspMs, isGaspOver, shareOf } from "./gasp.ts";
+import { publishGasps } from "./gasp-clock.server.ts";
 import { closeGasps, findGasp, openGasps, runningGasps } from "./gasps.server.ts";
 import { holdBreath } from "./hold.server.ts";
 
@@ -54,21 +54,21 @@ test("a prompt that is fired begins a gasp, which counts who holds, each once, a
 test("who is in the room sees it begin at once, grow and end, and no other room hears of it", async () => {
   // Nobody holds anywhere: it would be looked for again in a second.
   await query("delete from gasps");
-  await tellGasps();
+  await publishGasps();
   const { party, fans, hold } = await gasping(3);
   const quiet = await openParty();
   const [room, other] = [await listenTo(`party:${party}`), await listenTo(`party:${quiet}`)];
-  await tellGasps();
+  await publishGasps();
   expect(await room.hears('"held":0')).toContain(prompt.text);
   await hold(true, fans[0] ?? "");
-  await tellGasps();
+  await publishGasps();
   expect(await room.hears('"held":1')).not.toContain('"value":null');
   const third = await gasping(1);
   const late = await listenTo(`party:${third.party}`);
-  await tellGasps();
+  await publishGasps();
   await late.hears('"held":0');
   await query("update gasps set closes_at = now() where party_id = $1", [party]);
-  await tellGasps();
+  await publishGasps();
   expect(await room.hears('"value":null')).toContain("1 of 1 held");
   await fireCue(quiet, { cue: "scene", text: "Platform nine" });
   expect(await other.hears("Platform nine")).not.toContain("gasp");
@@ -130,11 +130,11 @@ test("a room in which nobody held is not told so", async () => {
 
 test("it is out after ten seconds, or once four of five hold, and never before three seconds", () => {
   const gasp: GaspView = { seq: 1, text: "", opensAt: 5_000, closesAt: 15_000, held: 8, here: 10 };
-  expect(isOut(gasp, 7_999)).toBe(false);
-  expect(isOut(gasp, 8_000)).toBe(true);
-  expect(isOut({ ...gasp, held: 7 }, 14_999)).toBe(false);
-  expect(isOut({ ...gasp, held: 0, here: 0 }, 14_999)).toBe(false);
-  expect(isOut({ ...gasp, held: 7 }, 15_000)).toBe(true);
+  expect(isGaspOver(gasp, 7_999)).toBe(false);
+  expect(isGaspOver(gasp, 8_000)).toBe(true);
+  expect(isGaspOver({ ...gasp, held: 7 }, 14_999)).toBe(false);
+  expect(isGaspOver({ ...gasp, held: 0, here: 0 }, 14_999)).toBe(false);
+  expect(isGaspOver({ ...gasp, held: 7 }, 15_000)).toBe(true);
   expect([
     shareOf({ held: 3, here: 4 }),
     shareOf({ held: 0, here: 0 }),

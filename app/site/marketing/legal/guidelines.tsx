@@ -1,4 +1,4 @@
-import { listed, readFirst } from "../../../moderation/read-first.ts";
+import { asList, reviewedFirst } from "../../../moderation/reviewed-first.ts";
 import { type Clause, MailLink } from "./legal-page.tsx";
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -112,10 +112,10 @@ export const guidelines: Clause[] = [
           <li>close the door for a session, for threats, hatred and what comes back again and again.</li>
         </ol>
         <p>
-          {sentence(listed(readFirst.held))} go past a word list first, and what it stops waits for a
-          moderator to read it. {sentence(listed(readFirst.refused))} go past it too, and what it stops goes
-          back to its writer. Nothing else is screened by machines before it appears, messages in party rooms
-          and between friends included. That is why your reports matter.
+          {sentence(asList(reviewedFirst.held))} go past a word list first, and what it stops waits for a
+          moderator to read it. {sentence(asList(reviewedFirst.refused))} go past it too, and what it stops
+          goes back to its writer. Nothing else is screened by machines before it appears, messages in party
+          rooms and between friends included. That is why your reports matter.
         </p>
       </>
     ),
