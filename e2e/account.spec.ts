@@ -66,10 +66,7 @@ async function expectFitting(page: Page): Promise<void> {
   }
 }
 
-test("BACKEND-24: a seat is kept by a letter, met again on a second device, brought together and made two again", async ({
-  page,
-  browser,
-}) => {
+test("BACKEND-24: an account by email, a second device, merging and undoing", async ({ page, browser }) => {
   const email = `maud-${Date.now()}@vesper.example`;
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Keep your seat" })).toBeVisible();
@@ -116,9 +113,7 @@ test("BACKEND-24: a seat is kept by a letter, met again on a second device, brou
   await expect(page.getByText("Maud Phone")).toBeHidden();
 });
 
-test("a seat is kept with a passkey alone, which signs in again, looks at its holder and is not the last to go", async ({
-  page,
-}) => {
+test("an account by passkey alone signs in again, and the last passkey stays", async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   authenticator = client;
   await client.send("WebAuthn.enable");

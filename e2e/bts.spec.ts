@@ -3,9 +3,8 @@ import { expect, test } from "./afters.ts";
 
 const text = (page: Page) => page.locator(".trivia-card .trivia-text");
 
-test("BTS-05, BTS-06, BTS-09..12, BTS-15, PHONE-05: a card is kept with S, the needle dropped with a digit; Hot goes on", async ({
-  page,
-}) => {
+// Also BTS-15, PHONE-05.
+test("BTS-05..06, BTS-09..12: cards are kept by S, rated by digits; Hot goes on", async ({ page }) => {
   await page.goto("/fans?view=bts");
   const heart = page.getByRole("button", { name: "Favorite", exact: true });
   const share = page.getByRole("button", { name: "Share", exact: true });
@@ -50,9 +49,8 @@ test("BTS-05, BTS-06, BTS-09..12, BTS-15, PHONE-05: a card is kept with S, the n
   });
 });
 
-test("BTS-02, BTS-03, DEEPDIVE-02, DEEPDIVE-07..10: news and archive open, what spoils when asked; a search shows facts", async ({
-  page,
-}) => {
+// Also DEEPDIVE-07..10.
+test("BTS-02..03, DEEPDIVE-02: news and archive open, spoilers on demand, search", async ({ page }) => {
   await page.goto("/fans?view=bts");
   const news = page.getByRole("region", { name: "Breaking News" });
   const first = news.locator("details").first();

@@ -2,7 +2,7 @@ import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { signIn } from "./desk.ts";
 import { join, partyOf, unheard } from "./rooms.ts";
 
-test("a prediction is sealed in the room, opened at the desk, and who called it sees it at once, with a receipt that holds; what is sealed can be torn up", async ({
+test("a prediction is sealed, opened at the desk, verified, and can be deleted", async ({
   page,
   browser,
   contextOptions,

@@ -50,7 +50,7 @@ test("the product is whole while it is empty", async ({ page }) => {
   await expect(page.getByText("No characters yet.")).toBeVisible();
 });
 
-test("a party for a show of one's own is announced at the desk, and a visitor comes to it", async ({
+test("a party for a new show is announced at the desk, and a visitor comes", async ({
   page,
   browser,
   contextOptions,

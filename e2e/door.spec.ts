@@ -3,7 +3,7 @@ import { Fan } from "../testing/fan.ts";
 import { uniqueWord } from "../testing/texts/unique-word.ts";
 import { axe, expect, test } from "./afters.ts";
 
-test("LANDING-01, PROD-03: from the landing page to one's own line in a room are two taps, the room comes first on /afters, and the door tells what is said to who stands there", async ({
+test("LANDING-01, PROD-03: two taps lead from landing to a line in a room", async ({
   page,
   browser,
   baseURL,

@@ -46,9 +46,7 @@ test.describe("in a second browser", () => {
     expect(await plain.text()).toContain("This party is over, and its polls are closed.");
   }
 
-  test("POLL-03, AFTERS-12: a poll keeps how it stands to itself until one asks or votes, then moves with every vote; one that closes while one looks shows how it ended and takes no vote; a new one comes", async ({
-    page,
-  }) => {
+  test("POLL-03, AFTERS-12: a poll hides results until asked or voted, then is live", async ({ page }) => {
     await test.step("it keeps to itself", async () => {
       const poll = await aPoll("Which way?");
       await other.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
@@ -116,9 +114,7 @@ test.describe("in a second browser", () => {
     });
   });
 
-  test("AFTERS-08..10, AFTERS-31: every card's number is the database's, moves when somebody joins or comes in, and new cards come; the totals of a room move, and Top Participants", async ({
-    page,
-  }) => {
+  test("AFTERS-08..10, AFTERS-31: directory numbers, new cards and totals are live", async ({ page }) => {
     await test.step("on every card", async () => {
       const [big, small, huge] = [
         await aParty({ title: "Odd one", joined: 3_187 }),
@@ -194,9 +190,7 @@ test.describe("in a second browser", () => {
     });
   });
 
-  test("what a page asks anew by itself and cannot get leaves the page as it was, and comes after; a lost connection is said, and what was missed is there afterwards", async ({
-    page,
-  }) => {
+  test("a failed background refresh keeps the page; a lost connection is announced", async ({ page }) => {
     await test.step("what it asks anew", async () => {
       await aPoll("Still there?");
       await page.goto(at("/polls"));

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const { at, aParty, atDesk } = sharedProduct();
 
-test("a room is run from the desk: what is said, cues now and later, a poll of five minutes, a pin, its pace and the ending", async ({
+test("a room is run from the desk: chat, cues, poll, pin, slow mode and ending", async ({
   page,
   browser,
 }) => {

@@ -49,7 +49,8 @@ async function walksByKeys(page: Page) {
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
 }
 
-test("FANS-08, MOOD-02, MOOD-04, MOOD-05: by keyboard from the sheet to a title that is recommended; a caption of 81 letters is refused beside its field and kept; a scene is picked, captioned and shared; Change Scene loses nothing; a second browser sees it without a reload, and not one's own; offline a mood is kept, and goes up once the server is back", async ({
+// Also MOOD-04..05.
+test("FANS-08, MOOD-02: scene, caption, sharing, offline and recommendations", async ({
   page,
   browser,
   contextOptions,

@@ -32,9 +32,7 @@ test("a desk that was left open shows nothing of it once its session has rested"
   await expect(page.getByRole("navigation", { name: "Desk" })).toHaveCount(0);
 });
 
-test("what is written at the desk and not saved is back after a link and a reload, until it is saved or discarded", async ({
-  page,
-}) => {
+test("unsaved desk input returns after a link or reload until saved or discarded", async ({ page }) => {
   await signIn(page);
   const name = unheard("Lantern Bay ");
   const nav = page.getByRole("navigation", { name: "Desk" });
@@ -79,9 +77,7 @@ test("what is written at the desk and not saved is back after a link and a reloa
   expect(await page.evaluate(() => localStorage.getItem("afters.desk"))).toBeNull();
 });
 
-test("a request is found, moved on, put back, noted, its letter read and its person found, handed out and erased", async ({
-  page,
-}) => {
+test("a request is found, moved, noted, its email read and its person erased", async ({ page }) => {
   await signIn(page);
   const name = unheard("Heron");
   const address = `${name.toLowerCase()}@example.com`;
@@ -133,7 +129,7 @@ test("a request is found, moved on, put back, noted, its letter read and its per
   await expect(page.locator("body")).not.toContainText(name);
 });
 
-test("what is taken away at the desk leaves open rooms at once, and comes back when it is restored", async ({
+test("a message taken down at the desk leaves rooms at once and returns", async ({
   page,
   browser,
   contextOptions,

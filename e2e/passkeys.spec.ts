@@ -52,9 +52,7 @@ function answerByHand(page: Page, userVerification: string): Promise<number[]> {
   }, userVerification);
 }
 
-test("a passkey is made at the desk, signs in without a letter, and opens nothing once it is removed", async ({
-  page,
-}) => {
+test("a desk passkey is created, signs in without email, and is useless once removed", async ({ page }) => {
   const violations: string[] = [];
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) violations.push(message.text());

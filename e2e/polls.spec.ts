@@ -4,9 +4,8 @@ import { mark } from "./own-database.ts";
 /** The last is of no party: a party closes its polls whenever its show comes to that. */
 const cards = ".poll-card";
 
-test("POLL-01, POLL-03, POLL-07..10: how a poll stands; a vote that fails says so and leaves nothing chosen", async ({
-  page,
-}) => {
+// Also POLL-07..10.
+test("POLL-01, POLL-03: results, and a failed vote that leaves nothing chosen", async ({ page }) => {
   const said = page.getByText("Vote cast successfully!", { exact: true });
   await page.goto("/polls");
   await test.step("POLL-01, POLL-03: every open poll, and how it stands for who asks", async () => {

@@ -8,9 +8,8 @@ const titles = (page: Page) => page.locator(".curated-grid h3");
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("CURATED-01..06, ROUTE-16, OPEN-84: chips filter, what fits is in front with its reason, and a seat is kept and given back", async ({
-  page,
-}) => {
+// Also OPEN-84.
+test("CURATED-01..06, ROUTE-16: chips, match reasons, and a ticket kept and returned", async ({ page }) => {
   await page.goto("/recommendations");
   await expect(page.getByRole("heading", { name: "Curated For You", level: 1 })).toBeVisible();
   await expect(page.locator(".chip-row a")).toHaveText(["All", "Event", "Show", "Art", "Film"]);

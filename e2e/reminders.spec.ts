@@ -49,9 +49,7 @@ const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked:
 const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("a reminder is asked for by one press, kept, and ended by the next; where a browser says no it is told how to get one", async ({
-  page,
-}) => {
+test("a reminder is set and removed by one press; a denied browser gets advice", async ({ page }) => {
   title = unheard("A night to come");
   await withPushService(page, "denied");
   const party = await aParty({ title, starts: 90 * minutes, ends: 150 * minutes });

@@ -103,9 +103,7 @@ test("two browsers in one row, from the invitation through a short party to the 
   await expect(other.getByText("A2").first()).toBeAttached();
 });
 
-test("a whisper that is refused comes back, its draft kept apart from the room's; one is reported by who sits beside, and the row sees it go and come back", async ({
-  page,
-}) => {
+test("a refused whisper returns, drafts stay apart, and reports act in the row", async ({ page }) => {
   const party = await aParty();
   await join(page, at(`/afters/${party}`));
   const link = await invitation(page);

@@ -58,9 +58,7 @@ for (const [whose, names] of [
   ["those who build and create", ["sdk", "creators"]],
   ["studios", ["partnership", "studio-sdk"]],
 ] as const)
-  test(`the dialogs for ${whose} tell what is missing, wait, keep all when that fails, and are taken`, async ({
-    page,
-  }) => {
+  test(`the dialogs for ${whose} validate, wait, keep input on failure, and finish`, async ({ page }) => {
     if (whose === "fans") await expectNoFieldForMachines(page);
     for (const dialog of dialogForms.filter(({ name }) => names.some((one) => one === name)))
       await test.step(`${dialog.title} at ${dialog.page}, ${dialog.rows}, ${dialog.waiting}`, async () => {

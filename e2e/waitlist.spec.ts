@@ -15,9 +15,8 @@ async function fill(page: Page, fields: Record<string, string>) {
 const request = (page: Page) => page.getByRole("main").getByRole("button", { name: "Request Access" });
 const success = "Request submitted! We'll be in touch soon.";
 
-test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is said, it is sent, leads home and to the place", async ({
-  page,
-}) => {
+// Also WAITLIST-07, WAITLIST-10..12.
+test("WAITLIST-01, WAITLIST-04: errors, sending, and the way to one's place", async ({ page }) => {
   await page.clock.install();
   await page.goto("/waitlist");
   await page.getByLabel("Username").fill("   ");
@@ -76,9 +75,7 @@ test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is
   });
 });
 
-test("WAITLIST-08, WAITLIST-09: who is known already, what was not sent and a place that is nobody's are told", async ({
-  page,
-}) => {
+test("WAITLIST-08, WAITLIST-09: duplicates, failures and invalid places are explained", async ({ page }) => {
   const fan = somebody();
   await page.goto("/waitlist");
   await fill(page, fan);

@@ -36,7 +36,7 @@ async function queue(count: number): Promise<string[]> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test(`${rounds} rounds of kill -9 between row and mail: every letter arrives, a repeat under the same id, and none waits`, async () => {
+test(`${rounds} rounds of kill -9 around mail: every email arrives, none waits`, async () => {
   const ids: string[] = [];
   for (let round = 0; round < rounds; round++) {
     // Half of a round's letters wait for the server, half come while it sends; every third round has no mail server.
@@ -68,7 +68,7 @@ test(`${rounds} rounds of kill -9 between row and mail: every letter arrives, a 
   expect(repeats).toBeLessThanOrEqual(rounds * 5);
 });
 
-test("a letter that a killed server had in its hands is on its way within half a minute", async () => {
+test("an email held by a killed server is sent within half a minute", async () => {
   const held = `held-${randomUUID()}@example.org`;
   let asked = 0;
   office.hold = (to) => to === held && asked++ === 0;
@@ -98,7 +98,7 @@ test("two processes on one database send every letter once", async () => {
   expect(arrived()).toHaveLength(ids.length);
 });
 
-test("SIGTERM while letters are sent ends the server quickly, and the next start sends the rest", async () => {
+test("SIGTERM while sending ends quickly, and the next start sends the rest", async () => {
   const ids = await queue(400);
   await vi.waitFor(() => expect(office.letters.length).toBeGreaterThan(0), { timeout: 60_000 });
   const started = Date.now();

@@ -36,7 +36,7 @@ async function read(by: Fan, path: string, tag = "article"): Promise<string[]> {
   );
 }
 
-test("the team's page says who works here as what, and its buttons let in, change, sign out and take out that one", async () => {
+test("the team page shows who has which role, and its buttons act on that person only", async () => {
   const at = "/operator/team";
   const of = async (email: string) => (await read(ada, at)).find((line) => line.startsWith(email)) ?? "";
   expect(await of("ada@")).toMatch(/^ada@afters.example \(you\) Operator: everything\. Last here /);
@@ -63,7 +63,7 @@ test("the team's page says who works here as what, and its buttons let in, chang
   expect((await bo.get(at)).status).toBe(200);
 });
 
-test("the page of second yeses leads to what it is about, and only somebody else is offered a yes", async () => {
+test("the approvals page links to what it is about and offers Approve to others only", async () => {
   const at = "/operator/approvals";
   expect(await pageOf(bo, at)).toContain("Nothing waits for approval.");
   for (const name of ["juno", "odile"]) {
@@ -98,7 +98,7 @@ test("the page of second yeses leads to what it is about, and only somebody else
   expect(await pageOf(ada, at)).toContain("Nothing waits for approval.");
 });
 
-test("held votes stand at their poll network by network, are counted or left out there, and the log says so", async () => {
+test("held votes are listed per network, counted or left out there, and logged", async () => {
   const poll = await aPoll({ title: "Which lamp?", options: ["Attic", "Cellar", "Hall"] });
   const at = `/operator/polls/${poll}`;
   expect(await pageOf(ada, at)).not.toContain("Held back");

@@ -148,7 +148,7 @@ test("a request's own page moves it on", async () => {
   expect(await pageOf(path)).toContain('data-status="invited"');
 });
 
-test("a new party begins at the next full hour and lasts two, unless its show is shorter or longer", async () => {
+test("a new party starts at the next full hour and lasts two, unless its show differs", async () => {
   const hourMs = 3_600_000;
   const offered = async (): Promise<[from: number, to: number]> => {
     const html = await pageOf("/operator/parties/new");

@@ -14,7 +14,7 @@ const all = Object.fromEntries([
   route("export", "operator/export.json", "root"),
 ]);
 
-test("a build without the desk has no route of it, neither for the server nor told to browsers", () => {
+test("a build without the desk has none of its routes, on the server or in browsers", () => {
   const shown = ["root", "polls", "operators-of-cinemas"];
   const build = {
     routes: all,

@@ -25,7 +25,7 @@ test.each([
   "requests/beta?before=",
   "log?before=1e999",
   `people?request=${dashes}`,
-])("an address of the desk that says nothing, %s, shows the list as if it were not there", async (path) => {
+])("an odd desk address, %s, shows the list as if the parameter were missing", async (path) => {
   expect((await operator.get(`/operator/${path}`)).status).toBe(200);
 });
 

@@ -188,7 +188,7 @@ test("a refusal has a code, for scripts", async () => {
   expect(await answer.text()).toContain("not_allowed");
 });
 
-test("a refusal is in the log, with the role, the session and the page, and without an address of anybody", async () => {
+test("a refusal is logged with role, session and page, without any address", async () => {
   const viewer = await memberOf(server.origin, "looker@afters.example", "viewer");
   const before = server.output().length;
   const fresh = () => server.output().slice(before);

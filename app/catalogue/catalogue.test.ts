@@ -82,7 +82,7 @@ test("a title is written, found in its place, changed and known to every page", 
   ]);
 });
 
-test("a theme song is named for a title whose loop came with the product, and chosen by fans at once", async () => {
+test("only shipped loops can be named as theme songs, and fans can choose them at once", async () => {
   const slug = await createTitle(title({ name: "Silent" }), nothing);
   await expect(editTitle(slug, title({ name: "Silent", themeSong: "Hush" }), nothing)).rejects.toMatchObject({
     code: "no_loop",
@@ -138,7 +138,7 @@ test("a title moves up, down and to a place, and nothing else changes its order"
   });
 });
 
-test("a retired title and character are shown nowhere, keep their names, and can be put back", async () => {
+test("a retired title or character is hidden, keeps its name and can be restored", async () => {
   await changeCatalogue((on) => retire(titleShelf, "larch-hall", true, on));
   expect(slugs()).not.toContain("larch-hall");
   expect(titleName("larch-hall")).toBe("Larch Hall");
@@ -153,7 +153,7 @@ test("a retired title and character are shown nowhere, keep their names, and can
   await claimIdentity(newFanId(), "jay-gatsby");
 });
 
-test("episodes come with their season, in order, and take along what refers to them when they are renumbered", async () => {
+test("episodes come with their season in order; renumbering takes references along", async () => {
   const slug = await createTitle(title({ name: "Numbers" }), nothing);
   expect(await nextEpisode(slug)).toEqual({ season: 1, number: 1 });
   await createEpisode(slug, episode({ points: "5 The door" }), nothing);
@@ -267,7 +267,7 @@ test("a character is written with a portrait and a voice, claimed, and worn", as
   expect((await listVoice("maud-vesper"))[0]?.id).toBe("maud-vesper-who-are-you");
 });
 
-test("directors, trivia and facts are written and changed; a sample that was changed is the operator's", async () => {
+test("directors, trivia and facts are edited; an edited sample becomes the operator's", async () => {
   const id = await saveDirector(
     null,
     DirectorForm.parse({ name: "Lois Weber", years: "1879-1939" }),
@@ -301,7 +301,7 @@ test("directors, trivia and facts are written and changed; a sample that was cha
   });
 });
 
-test("a change that another process made is seen, and nothing is read while there was none", async () => {
+test("a change by another process is seen, and without one nothing is reloaded", async () => {
   await query("update titles set name = 'Vesper Lane' where slug = 'vesper-line'");
   expect(titleName("vesper-line")).toBe("Vesper Line");
   await refreshCatalogue();
@@ -314,7 +314,7 @@ test("a change that another process made is seen, and nothing is read while ther
 });
 
 // The last test of this file: there is no way back.
-test("with an empty catalogue a fan still comes in, and what has no picture shows an empty screen", async () => {
+test("with an empty catalogue fans still come in, and missing pictures show blank", async () => {
   for (const table of ["trivia", "facts", "characters", "directors", "titles", "pictures"])
     await query(`delete from ${table}`);
   await refreshCatalogue();

@@ -16,7 +16,7 @@ test("nobody is a fan before the first act", async () => {
   expect(await findMe(newFanId())).toBeNull();
 });
 
-test("a fan is made once, however many first acts come at once, and keeps name and portrait", async () => {
+test("a fan is created once despite concurrent first acts, and keeps its look", async () => {
   const session = newSession();
   const ids = new Set(await Promise.all(Array.from({ length: 10 }, () => fanOf(session))));
   const [fanId = ""] = ids;
@@ -40,7 +40,7 @@ test("a session that has not acted has no rows, and is nobody", async () => {
   expect(await query("select 1 from fans where id = $1", [fanIdOf(session)])).toEqual([]);
 });
 
-test("a crowd's first look at who it is asks the database a few times, and everybody learns their own", async () => {
+test("a crowd's first lookups share a few queries, and each gets their own fan", async () => {
   const known = await Promise.all(
     Array.from({ length: 40 }, newSession).map(async (session) => [session, await fanOf(session)]),
   );
@@ -99,7 +99,7 @@ test("a new name is the fan's name in every party that goes on", async () => {
   );
 });
 
-test("a name that looks like somebody's in the same party is refused beside its field; in another party it is free", async () => {
+test("a name that looks like another's in the party is refused at its field", async () => {
   const [here, elsewhere] = [await openParty(), await openParty()];
   const [first, second, third] = [newFanId(), newFanId(), newFanId()];
   for (const fanId of [first, second]) await joinParty(here, fanId);
@@ -133,7 +133,7 @@ test("of many who want one name at the same moment, one gets it", async () => {
     if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "name_taken" });
 });
 
-test("who joins where a look-alike is already gets a number, and keeps the own name elsewhere", async () => {
+test("a look-alike name gets a number when joining, and stays itself elsewhere", async () => {
   const party = await openParty();
   const [first, second] = [newFanId(), newFanId()];
   await renameFan(first, "Gatsby");
@@ -143,7 +143,7 @@ test("who joins where a look-alike is already gets a number, and keeps the own n
   expect((await findMe(second))?.name).toBe("Gаtsby");
 });
 
-test("what is for one fan's eyes is read by that fan alone, and by nobody who never acted", async () => {
+test("a fan's private news is read by that fan only", async () => {
   const session = newSession();
   const [fanId, other] = [await fanOf(session), await fanOf(newSession())];
   expect(hasLog(fanTopic(fanId))).toBe(true);

@@ -16,7 +16,7 @@ const where: Record<string, string> = {
 /** How a character answers goes by it; what a fan says to one nobody else sees. */
 const character = "app/characters/policy/policy.server.ts";
 
-test("the guidelines name what a word list reads before it appears, all of it and nothing else", () => {
+test("the guidelines name exactly what the word list reviews before it appears", () => {
   const reading = globSync("app/**/*.ts")
     .filter((file) => !file.includes(".test.") && /readText\(/.test(readFileSync(file, "utf8")))
     .filter((file) => file !== character && !file.startsWith("app/moderation/"));

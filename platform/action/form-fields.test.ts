@@ -7,7 +7,7 @@ const read = (field: z.ZodType, sent: unknown) => {
   return success ? data : (error?.issues ?? []).map(({ message }) => message);
 };
 
-test("a whole number is one as a form or a script writes it, within its bounds, and has one refusal", () => {
+test("a whole number from a form or script is in range, with one refusal", () => {
   const field = wholeNumber(3, 40, "Choose one.");
   expect([3, "3", 40, "40"].map((sent) => read(field, sent))).toEqual([3, 3, 40, 40]);
   for (const sent of [2, 41, "2", "41", -3, 3.5, "3.5", "0x4", "03", "", null, undefined, [3], Number.NaN])

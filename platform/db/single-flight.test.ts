@@ -10,7 +10,7 @@ function counted() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("who asks while it is being loaded gets the next load, all of them together, and never an older one", async () => {
+test("callers during a load share the next load, and never get an older one", async () => {
   const { loads, latest } = counted();
   const first = latest.of("a");
   const second = latest.of("a");
@@ -29,7 +29,7 @@ test("who asks while it is being loaded gets the next load, all of them together
   expect(await fourth).toBe("newest");
 });
 
-test("a key waits for no other, and a load that failed is tried again by the next who asks", async () => {
+test("keys do not wait for each other, and a failed load is retried by the next caller", async () => {
   const { loads, latest } = counted();
   const broken = latest.of("a");
   const waiting = latest.of("a");
@@ -49,7 +49,7 @@ test("a key waits for no other, and a load that failed is tried again by the nex
   expect(await later).toBe("again");
 });
 
-test("one load is for all who ask within its time, of this key alone, and the next is asked for after it", async () => {
+test("one load serves all callers within its time, per key", async () => {
   vi.useFakeTimers();
   const asked: string[] = [];
   const recent = new SingleFlight(async (key) => `${key} ${asked.push(key)}`, shareMs);
@@ -60,7 +60,7 @@ test("one load is for all who ask within its time, of this key alone, and the ne
   expect(await recent.of("a")).toBe("a 3");
 });
 
-test("its time runs from when the load began, however late timers are; who asks after it gets the next load", async () => {
+test("its time runs from the load's start, and later callers get the next load", async () => {
   vi.useFakeTimers();
   const loads: ((value: string) => void)[] = [];
   const recent = new SingleFlight(() => new Promise<string>((done) => void loads.push(done)), shareMs);

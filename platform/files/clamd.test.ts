@@ -31,7 +31,7 @@ function scanned(answer: string, bytes = Buffer.from("Once")) {
   return scan(path);
 }
 
-test("a file is clean, or has what was found in it, and nothing else the scanner says is an answer", async () => {
+test("a file is clean or has a named finding; any other scanner answer is an error", async () => {
   expect(await scanned("stream: OK\0")).toBeNull();
   expect(await scanned("stream: OK\n")).toBeNull();
   expect(await scanned("stream: Afters.Test.Lantern FOUND\0")).toBe("Afters.Test.Lantern");
@@ -42,7 +42,7 @@ test("a file is clean, or has what was found in it, and nothing else the scanner
   await expect(scanned("")).rejects.toThrow("ClamAV cannot be asked: it hung up");
 });
 
-test("a file is sent in pieces of up to 256 kB, each behind its length, and ended by one without", async () => {
+test("a file is sent in chunks up to 256 kB with lengths, ended by an empty one", async () => {
   const bytes = Buffer.alloc(2 * 256 * 1024 + 5, "y");
   expect(await scanned("stream: OK\0", bytes)).toBeNull();
   expect(heard.subarray(0, 10).toString()).toBe("zINSTREAM\0");

@@ -68,7 +68,7 @@ function dripping({ socket }: Talk, text: string): void {
 
 const post = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n";
 
-test("headers that do not come, or come too slowly, end the connection when their time is over, with a 408", async () => {
+test("missing or slow headers end the connection in time with 408", async () => {
   const port = await echo();
   const [silent, slow] = [talk(port), talk(port, "GET / HTTP/1.1\r\nHost: x\r\n")];
   dripping(slow, "X");
@@ -145,7 +145,7 @@ test("the second request of a connection has no more time than the first", async
   expect(performance.now() - begun).toBeLessThan(quick.headersTimeout + 400);
 });
 
-test("the product gives headers 10 s and a request 30 s, and looks often enough to mean it", async () => {
+test("headers have 10 s and a request 30 s, checked often enough", async () => {
   expect(patience).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
   // Those of common proxies are a minute.
   expect(patience.keepAliveTimeout).toBeGreaterThan(60_000);
@@ -158,7 +158,7 @@ test("the product gives headers 10 s and a request 30 s, and looks often enough 
   expect(after).toBeLessThan(12_000);
 }, 60_000);
 
-test("one connection too many is closed at once, of one address and in all; one that goes makes room", async () => {
+test("a connection over the limit is closed, per address and in total", async () => {
   const get = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
   for (const most of [
     { inAll: 100, perAddress: 3 },
@@ -181,7 +181,7 @@ test("one connection too many is closed at once, of one address and in all; one 
   }
 });
 
-test("MAX_CONNECTIONS_PER_ADDRESS holds where no proxy stands in front, and MAX_CONNECTIONS everywhere", async () => {
+test("MAX_CONNECTIONS_PER_ADDRESS applies without a proxy, MAX_CONNECTIONS always", async () => {
   const settings: Record<string, string>[] = [
     { MAX_CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: "0" },
     { MAX_CONNECTIONS: "2", MAX_CONNECTIONS_PER_ADDRESS: "1", TRUST_PROXY: "1" },
@@ -200,7 +200,7 @@ test("MAX_CONNECTIONS_PER_ADDRESS holds where no proxy stands in front, and MAX_
   }
 }, 60_000);
 
-test("a request that breaks its answer gets 500, and the server goes on for everybody else", async () => {
+test("a request that breaks its answer gets 500, and the server goes on", async () => {
   const port = await listening(
     openServer(
       async ({ url }, response) => {

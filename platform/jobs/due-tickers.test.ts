@@ -42,7 +42,7 @@ const pass = async (ms: number) => {
   vi.advanceTimersByTime(ms);
 };
 
-test("all are asked about in one question; who has nothing to do takes no turn, and who has takes one each time", async () => {
+test("one query asks for all tickers; only those with work take a turn", async () => {
   const { beat, everyMs } = runPending([ticker("one", 500), ticker("two", 500), ticker("three", 700)], run);
   expect(everyMs).toBe(500);
   let questions = 0;
@@ -61,7 +61,7 @@ test("all are asked about in one question; who has nothing to do takes no turn, 
   expect(taken).toEqual(["two", "two"]);
 });
 
-test("a turn comes at the beat that is nearest to its time, counted from the end of the last one", async () => {
+test("a turn runs at the beat nearest to its time, counted from its last end", async () => {
   const { beat, underWay } = runPending([ticker("often", 500), ticker("seldom", 1_000)], run);
   await isDue("seldom");
   await beat();
@@ -85,7 +85,7 @@ test("a turn comes at the beat that is nearest to its time, counted from the end
   expect(taken).toHaveLength(3);
 });
 
-test("a slow turn holds up no other one and is not begun twice, and its end is waited for", async () => {
+test("a slow turn delays no others, is not doubled, and its end is awaited", async () => {
   const tickers = [ticker("slow", 500, () => slow.promise), ticker("quick", 500)];
   const { beat, underWay } = runPending(tickers, run);
   await isDue("slow");
@@ -110,7 +110,7 @@ test("a slow turn holds up no other one and is not begun twice, and its end is w
   expect(taken.filter((name) => name === "slow")).toHaveLength(2);
 });
 
-test("while the question cannot be asked no turn is lost, and one that fails is followed by the next", async () => {
+test("a failing query loses no turn, and a failing turn is followed by the next", async () => {
   vi.useRealTimers();
   const fails = async () => {
     throw new Error("a turn that fails");

@@ -35,7 +35,7 @@ async function through(
   return (await Promise.all(asked)).filter(Boolean).length;
 }
 
-test("a stream adds no room until its session did something, and many streams no more than the most", async () => {
+test("a stream adds no room before its session acts, and many no more than the most", async () => {
   const [address, now] = ["10.78.0.1", Date.now()];
   const sessions = Array.from({ length: 30 }, (_, n) => `session ${n}`);
   for (const session of sessions) registerReader(address, session, now);
@@ -47,7 +47,7 @@ test("a stream adds no room until its session did something, and many streams no
   expect(await through(address, "at most", "reading", 2)).toBe(30);
 });
 
-test("who is there for two minutes and acts as people do has settled, one after another", async () => {
+test("readers present for two minutes and active are settled, one after another", async () => {
   const [address, now] = ["10.78.0.4", Date.now()];
   const sessions = Array.from({ length: 100 }, (_, n) => `settler ${n}`);
   for (const session of sessions) {
@@ -67,7 +67,7 @@ test("who is there for two minutes and acts as people do has settled, one after 
   expect(settledOnNetwork(address)).toBe(60);
 });
 
-test("a phone whose network flickers keeps its seat; two tabs are one, and who left is gone", async () => {
+test("a flickering phone keeps its presence; two tabs are one, and leavers are gone", async () => {
   const [address, now] = ["10.78.0.2", Date.now()];
   const sessions = Array.from({ length: 10 }, (_, n) => `another ${n}`);
   for (const session of sessions) {
@@ -92,7 +92,7 @@ test("a phone whose network flickers keeps its seat; two tabs are one, and who l
   expect([await through(address, "come anew"), settledOnNetwork(address)]).toEqual([20, 0]);
 });
 
-test("who reads is there at once, with a session or without, once with all their tabs, until the last is closed", async () => {
+test("a reader is present at once, once over all tabs, until the last closes", async () => {
   const address = "10.78.0.3";
   const leave: (() => void)[] = [];
   for (let n = 0; n < 10; n++) {

@@ -63,7 +63,7 @@ async function reading(person: string | null, topics: string[], session = newSes
   return reader;
 }
 
-test("a topic that is no longer somebody's ends for them alone, on all their devices, within a second", async () => {
+test("a topic that is no longer permitted ends for that fan only, within a second", async () => {
   for (const guest of ["ana", "bo"]) guests.add(guest);
   const [phone, desk, other] = [
     await reading("ana", ["vault:a", "street:b"]),
@@ -111,7 +111,7 @@ test("what ended is not let in again, and a right that came back is", async () =
   await reader.until(() => reader.taken.includes("vault:a"));
 });
 
-test("who becomes somebody while their stream is open is asked to come back, and then reads what is theirs", async () => {
+test("a visitor who becomes a fan is asked to reconnect, and reads their own", async () => {
   const session = newSession();
   const reader = await reading(null, ["street"], session);
   await reader.change(["vault"], []);
@@ -165,7 +165,7 @@ test("no topic has a zero byte in its name", async () => {
   expect(await mayRead("street:a\0", anybody)).toBe(false);
 });
 
-test("whose session is somebody else by now is sent away, and comes back as them; others of that person stay", async () => {
+test("a session that changes fans reconnects as the new one; others stay", async () => {
   guests.add("ana");
   const [turned, stays] = [newSession(), newSession()];
   const [desk, phone] = [

@@ -5,7 +5,7 @@ import { countUnsolicitedEmail, emailsTo } from "./email-budget.server.ts";
 const day = (name: string, points: number) => emailsTo({ name: `${name}-${randomUUID()}`, points });
 const address = (n: number) => `198.51.100.${n}`;
 
-test("one person gets fourteen emails a day of all forms, under whatever aliases and from wherever", async () => {
+test("one person gets fourteen emails a day over all forms, under any alias", async () => {
   const forms = [day("one", 4), day("two", 8), day("three", 14)];
   const name = randomUUID();
   const sent: boolean[] = [];

@@ -37,14 +37,14 @@ test.each([
   office.refuse = () => undefined;
 });
 
-test("a letter to no address that is one is refused without asking, and one address never becomes two", async () => {
+test("an invalid address is refused at once, and one never becomes two", async () => {
   expect(await post(letterTo(""))).toMatchObject({ is: "refused" });
   const { is } = await post(letterTo("ada@example.org, ben@example.org"));
   expect(office.letters.map(({ to }) => to)).not.toContain("ben@example.org");
   expect(["refused", "taken"]).toContain(is);
 });
 
-test("a letter says wherever it can be stopped how, that no person wrote it, and who it is from", async () => {
+test("an email has unsubscribe headers, an automatic mark and its sender", async () => {
   const letter = letterTo("bea@example.org");
   expect(await post(letter)).toEqual({ is: "taken" });
   const [mail] = office.to("bea@example.org");
@@ -55,7 +55,7 @@ test("a letter says wherever it can be stopped how, that no person wrote it, and
   expect(mail?.to).toEqual([{ name: "", address: "bea@example.org" }]);
 });
 
-test("a letter shows its first two lines before it is opened, a button only where there is one, and no mark as markup", () => {
+test("an email has a preview, an optional button, and escaped text", () => {
   const draft = { title: "A & B", lines: ["One <1>", "Two", "Three"], why: `It's "you".` };
   const { text, html } = renderEmail(draft);
   expect(text).toBe(`A & B\n\nOne <1>\n\nTwo\n\nThree\n\n--\nIt's "you".\nUnsubscribe: ${unsubscribeMark}\n`);

@@ -29,7 +29,7 @@ async function keep({ to, kind = "test", about, state = "sent", days = 0 }: Kept
 const left = async () => (await query<{ id: string }>("select id from mails")).map(({ id }) => id).sort();
 const files = (ids: string[]) => readdirSync(outbox).filter((name) => ids.includes(name.split(".")[0]!));
 
-test("who is erased takes along the letters to them and about them, and their files once that is committed", async () => {
+test("erasing a person deletes emails to and about them, and files after the commit", async () => {
   const about = randomUUID();
   const gone = [await keep({ to: "Ada@Example.org" }), await keep({ to: "desk@example.org", about })];
   const stays = [await keep({ to: "ben@example.org" }), await keep({ to: "x@ada.org", about: randomUUID() })];
@@ -55,7 +55,7 @@ test("letters of a kind are forgotten with their files after a while, unless the
   expect(files(stays)).toHaveLength(3);
 });
 
-test("no letters are no work, and a letter has an id of its own and stops unless it is said otherwise", async () => {
+test("an email has its own ID and can be unsubscribed by default; none is no work", async () => {
   await transaction((on) => queueEmails([], on));
   expect(await left()).toEqual([]);
   const letter = { kind: "test", to: "a@b.org", subject: "s", text: "t", html: "h" };

@@ -89,7 +89,7 @@ test("a letter that a server puts off is sent when the server takes it", { timeo
   expect(office.to("grey@example.org")).toHaveLength(1);
 });
 
-test("a letter that is refused for good is dead, and sent again as the operator asks under the same id", async () => {
+test("a permanently refused email is dead, and resent by the operator under one ID", async () => {
   office.refuse = (to) => (to === "gone@example.org" ? { code: 550, sentence: "No such user" } : undefined);
   const [id] = await queue("gone@example.org");
   await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: "dead", attempts: 1 }));
@@ -155,7 +155,7 @@ test("a letter that was put off for two days is given up", async () => {
   office.refuse = () => undefined;
 });
 
-test("who stopped our letters gets none, whatever the case of the address, until they allow them", async () => {
+test("an unsubscribed address gets no emails in any case until it allows them", async () => {
   const stop = readUnsubscribeLink(unsubscribeAddress("Quiet@Example.org").split("/").at(-1) as string);
   if (!stop) throw new Error("The stop link cannot be read.");
   await unsubscribe(stop);

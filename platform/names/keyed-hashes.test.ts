@@ -16,7 +16,7 @@ import { sameText } from "./same-text.server.ts";
 const given = [...config.namesSecrets];
 afterEach(() => void config.namesSecrets.splice(0, Infinity, ...given));
 
-test("a name of a person is found under every secret that is kept, the newest first, and with and without its id", () => {
+test("a person's name is found under every kept secret, newest first", () => {
   const old = keyedHash("line", "maud");
   const bare = hashBeforeIds("line", "maud");
   expect(bare).toHaveLength(16);
@@ -32,7 +32,7 @@ test("a name of a person is found under every secret that is kept, the newest fi
   expect(newestHashes()).toBe(`${id}${"_".repeat(16)}`);
 });
 
-test("a name is of use for as long as its secret is kept; one without an id is of the very first", () => {
+test("a name is valid while its secret is kept; without ID it is of the first", () => {
   const [old, bare] = [keyedHash("line", "maud"), hashBeforeIds("line", "maud")];
   rotateNames();
   const name = keyedHash("line", "maud");
@@ -42,7 +42,7 @@ test("a name is of use for as long as its secret is kept; one without an id is o
   expect(all()).toEqual([false, false, true]);
 });
 
-test("a full hash proves its value and purpose, by any secret that is kept; a salted one outlives them all", () => {
+test("a full hash proves value and purpose by any kept secret; salted ones outlive all", () => {
   const [hash, salted] = [fullKeyedHash("gate", "open"), saltedHash("id", "chance")];
   expect(hash).toHaveLength(43);
   rotateNames();

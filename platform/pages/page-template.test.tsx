@@ -20,7 +20,7 @@ test("marks stand in no page", () => {
   expect(stripMarkers(marked)).toBe(page("<h1>Title</h1><ul><li>1</li><li>2</li></ul><p>nobody</p>"));
 });
 
-test("what was left out is put in, whole or part by part, and what is one's own stays as it was rendered", () => {
+test("omitted parts are inserted whole or piecewise, and own data stays as rendered", () => {
   const data = '<script type="application/json" id="own">{"name":"\\u003c/script>\\u003cb>"}</script></body>';
   const whole = (main: string) => page(main).replace("</body>", () => data);
   expect(textOf('<h1>Title</h1><wbr data-kept="list"/><p>me</p>')).toBe(
@@ -31,14 +31,14 @@ test("what was left out is put in, whole or part by part, and what is one's own 
   );
 });
 
-test("a part that the template does not have is refused, and so are parts that cross and a page without a main part", () => {
+test("missing parts, crossing parts and pages without a main part are refused", () => {
   expect(() => render('<wbr data-kept="three"/>')).toThrow("no shared part three");
   const crossing = '<wbr data-part="a"/><wbr data-part="b"/><wbr data-part-end="a"/><wbr data-part-end="b"/>';
   expect(() => new PageTemplate(page(crossing), String)).toThrow("ends where another does");
   expect(() => new PageTemplate("<html><body></body></html>", String)).toThrow("no main part");
 });
 
-test("a part whose script is met for the first time is not left out: the page is refused until it is there", async () => {
+test("a part whose script is new is not omitted: the page waits until it is there", async () => {
   const Part = lazy(() => Promise.resolve({ default: () => <p>answered you</p> }));
   const main = () =>
     renderToString(
@@ -52,7 +52,7 @@ test("a part whose script is met for the first time is not left out: the page is
   expect(plainOf(template.for({ own: {} })).toString()).toContain("<p>answered you</p>");
 });
 
-test("styles of what only one visitor is shown come into the head, once, and those that are there do not come again", () => {
+test("styles for one visitor's parts come into the head once", () => {
   const sheet = (name: string) =>
     `<link rel="stylesheet" href="/assets/${name}.css" data-precedence="page"/>`;
   const withHead = (head: string, main: string) => page(main).replace("<html>", `<html><head>${head}</head>`);
@@ -69,7 +69,7 @@ test("styles of what only one visitor is shown come into the head, once, and tho
   expect(plainOf(later.for({ own: {} })).toString()).not.toContain("<link");
 });
 
-test("what looks alike to some visitors is rendered with the first of them, with its styles, and put in for the next", () => {
+test("a fragment alike for some is rendered with the first and reused with styles", () => {
   const sheet = '<link rel="stylesheet" href="/assets/poll.css" data-precedence="page"/>';
   const renderings: string[] = [];
   const Page = ({ choice }: { choice: number }) => (
@@ -180,7 +180,7 @@ function fansPage(Inside: (props: Fan) => React.ReactNode) {
   return { counted, pageOf, asIs };
 }
 
-test("visitors whose own differs in nothing but who they are have one rendering, and each has their own words in it", () => {
+test("visitors who differ only in identity share a rendering with their own words", () => {
   const { counted, pageOf, asIs } = fansPage(({ name, face, chose }) => (
     <p title={`You, ${name}`} style={{ "--face": face } as React.CSSProperties}>
       {name} chose {chose}
@@ -226,7 +226,7 @@ test.each([
   for (const name of ["Ann", "Bo Cy", "Dee"]) expect(pageOf(fan({ name }))).toBe(asIs(fan({ name })));
 });
 
-test("a part that says nothing of its look and holds what is one visitor's own is refused", () => {
+test("a fragment without a key that holds personal data is refused", () => {
   const { pageOf } = fansPage(({ name }) => <CachedFragment id="name">{name}</CachedFragment>);
   expect(() => pageOf(fan())).toThrow("name holds what is one visitor's own");
 });

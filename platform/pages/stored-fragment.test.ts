@@ -42,7 +42,7 @@ test("a kept piece is compressed once, and as the same bytes for everybody", () 
   for (const own of ["mine", "yours"]) expect(gzipFragments([kept, own]).includes(kept.deflated)).toBe(true);
 });
 
-test("a text that comes again soon is the piece it was; one that nobody has had for long is let go", () => {
+test("a text reused soon is the same fragment; an unused one is dropped", () => {
   const kept = StoredFragment.of("the styles of every page");
   expect(StoredFragment.of("the styles of every page")).toBe(kept);
   for (let n = 0; n < 399; n++) StoredFragment.of(`one of many, ${n}`);

@@ -14,7 +14,7 @@ async function signedIn() {
   return { session, fanId, id };
 }
 
-test("an erased fan's sign-ins are told and gone, also of a session that acts as them, and nobody else's", async () => {
+test("an erased fan's sign-ins are ended and deleted, and no one else's", async () => {
   const [fan, acting, other] = [await signedIn(), await signedIn(), await signedIn()];
   await query("update fan_sessions set acts_as = $2 where user_session = $1", [acting.session, fan.fanId]);
   for (const { id } of [fan, acting, other]) expect(await hasEnded(id)).toBe(false);
@@ -28,7 +28,7 @@ test("an erased fan's sign-ins are told and gone, also of a session that acts as
   expect(left).toEqual([false, false, true]);
 });
 
-test("who asked for a seat under an erased address has asked for none, and is told at once that they are signed out", async () => {
+test("erasing an address also ends requests for it and signs the requester out", async () => {
   const [asks, other, gone] = [await signedIn(), await signedIn(), await signedIn()];
   await noteRequestedEmail(asks.id, { email: "ana@vesper.example", network: "203.0.113.7" });
   await noteRequestedEmail(other.id, { email: "ines@vesper.example", network: "203.0.113.7" });

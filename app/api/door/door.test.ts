@@ -36,7 +36,7 @@ async function ask({
 
 const behind = 426;
 
-test("BACKEND-03: without a known key nothing is served, and whoever is refused reads why", async () => {
+test("BACKEND-03: without a known key nothing is served, and refusals say why", async () => {
   expect(await ask()).toMatchObject({ status: behind });
   expect(await ask({ key: "nobody" })).toMatchObject({
     status: 401,
@@ -47,7 +47,7 @@ test("BACKEND-03: without a known key nothing is served, and whoever is refused 
   expect(server.output()).toContain(publishableKey);
 });
 
-test("pages of other origins may read with any key, and write only from the origins that an operator has listed", async () => {
+test("other origins read with any key and write only if the key lists them", async () => {
   const from = (Origin: string) => ({ headers: { Origin } });
   const elsewhere = from("https://fan-club.example");
   const read = await ask(elsewhere);
@@ -69,7 +69,7 @@ test("pages of other origins may read with any key, and write only from the orig
   expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
 });
 
-test("the desk gives a key, lists its origins and rate, sees what it is used for, and ends it", async () => {
+test("the desk creates a key, edits its origins and rate, shows its use and revokes it", async () => {
   const { status } = await press(ada, "/operator/keys/new", "Create the key", {
     fields: {
       name: "The Picture House",

@@ -20,7 +20,7 @@ const given = async () => {
   return { id, key: row?.key ?? "" };
 };
 
-test("a key is found with all that holds of it, and what is none, unknown or ended is not", async () => {
+test("a key is found with all its settings; invalid, unknown and ended keys are not", async () => {
   const { id, key } = await given();
   const { contact: _, ...held } = input;
   expect(await findKey(key)).toEqual({ id, key, ...held, isOwn: false });
@@ -63,7 +63,7 @@ test("our own key is made once, stays, and is the only one of its kind", async (
   expect(await query("select 1 from publishable_keys where is_own")).toHaveLength(1);
 });
 
-test("a key is used from origins it lists to write for both, from those it lists to read for reading, from programs everywhere", async () => {
+test("a key works for listed origins, to read or write, and for programs anywhere", async () => {
   const { key } = await given();
   const found = await findKey(key);
   if (!found) throw new Error("not found");
@@ -98,7 +98,7 @@ test("a key is used from origins it lists to write for both, from those it lists
   );
 });
 
-test("what keys are used for is added up by day and part, refusals apart, and of a key that is gone nothing", async () => {
+test("key use is summed by day and part, with refusals apart; deleted keys have none", async () => {
   const [one, two] = [await given(), await given()];
   const use = (id: number, part: "rest" | "auth", ...refused: boolean[]) => {
     for (const was of refused) countUse(id, part, was);

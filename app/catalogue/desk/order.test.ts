@@ -28,7 +28,7 @@ async function fourCities() {
   );
 }
 
-test("a row moves up, down and to a place, stays at an end, and others move only as far as they have to", async () => {
+test("a row moves up, down and to a place, and others move only as far as needed", async () => {
   await fourCities();
   await change((shelf, on) => moveTo(shelf, "b", "up", on));
   expect(await positions()).toEqual(["c 1", "b 2", "d 3", "a 4"]);
@@ -74,7 +74,7 @@ test("what stands in an order of its own moves among its own alone", async () =>
   ).rejects.toMatchObject({ code: "not_there" });
 });
 
-test("what is retired twice went the first time, and what is not there can neither go nor come back", async () => {
+test("retiring twice keeps the first time; a missing row can be neither", async () => {
   await fourCities();
   const retiredAt = async () =>
     (
@@ -94,7 +94,7 @@ test("what is retired twice went the first time, and what is not there can neith
     });
 });
 
-test("a row is kept with what is noted of it, or neither is; what is there twice is told beside its field", async () => {
+test("a row and its audit entry are saved together; duplicates are shown at the field", async () => {
   await fourCities();
   const noted: string[] = [];
   const keep = (id: string, text: string) =>
@@ -133,7 +133,7 @@ test("a row is kept with what is noted of it, or neither is; what is there twice
   );
 });
 
-test("every page knows titles and characters in their order, of one place by their addresses, without the retired", async () => {
+test("pages list titles and characters in order, ties by address, without retired ones", async () => {
   await changeCatalogue(async (on) => {
     await query("update titles set position = 1", [], on);
     await query("update characters set position = 1", [], on);

@@ -20,7 +20,7 @@ const trivia = (change: object = {}) =>
 const fact = (change: object = {}) =>
   FactForm.parse({ about: "title vesper-line", text: "It rang.", heading: "A bell", ...change });
 
-test("directors are added last, found, changed, and stand in their order, of one place by their addresses", async () => {
+test("directors are added last, found, changed and kept in order", async () => {
   const [zoe, ada] = [
     await saveDirector(null, DirectorForm.parse({ name: "Zoë Zed", years: "1900-1950" }), nothing),
     await saveDirector(null, DirectorForm.parse({ name: "Ada Abel", slug: "ada" }), nothing),
@@ -48,7 +48,7 @@ test("directors are added last, found, changed, and stand in their order, of one
   });
 });
 
-test("cards are about a title or a director, are added last in their order, and are changed for themselves", async () => {
+test("cards are about a title or director, added last and changed independently", async () => {
   const noted: string[] = [];
   const note = async (_: unknown, id: string) => void noted.push(id);
   const director = await saveDirector(null, DirectorForm.parse({ name: "Lois Weber" }), nothing);

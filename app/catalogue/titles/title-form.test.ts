@@ -5,7 +5,7 @@ const title = (change: object) => TitleForm.safeParse({ name: "Night", kind: "fi
 const linesOf = (count: number, line: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => line(n)).join("\n");
 
-test("a title has ten genres, five colours or none, forty credits, and years as they are written", () => {
+test("a title has ten genres, five colors or none, forty credits and years as written", () => {
   const takes = (field: string, ...texts: string[]) => texts.map((text) => title({ [field]: text }).success);
   const genres = (count: number) => linesOf(count, (n) => `genre ${n}`);
   const inks = (count: number) => linesOf(count, () => "#0B1118");
@@ -76,7 +76,7 @@ test.each([
   if (kept === undefined) expect(flawsOf({ years })).toEqual(["A year, or two: 2024, 2024-2026, 2024-now"]);
 });
 
-test("a point of a story is a minute and at most 300 letters; an episode has a season and a number", () => {
+test("a story point is a minute and 300 characters; an episode has season and number", () => {
   const points = (text: string) => title({ points: text }).data?.points;
   expect(points(` 12  The clock stops \n\n9999 ${"m".repeat(300)}`)).toEqual([
     { minute: 12, what: "The clock stops" },

@@ -56,7 +56,7 @@ const logged = async (since: number) =>
 const lastEntry = async () =>
   (await query<{ id: number }>("select coalesce(max(id), 0)::int as id from audit_log"))[0]?.id ?? 0;
 
-test("what waits is told in the order it was asked for, with where to look and who asked", async () => {
+test("requests for approval are listed in order, with link and requester", async () => {
   expect([await listApprovals(), await countApprovals()]).toEqual([[], 0]);
   const since = await lastEntry();
   expect(await putOut({ lamp: "attic" }, ada)).toBe("Another operator has to approve this within 24 hours.");
@@ -75,7 +75,7 @@ test("what waits is told in the order it was asked for, with where to look and w
   ]);
 });
 
-test("asked for again it waits once, by whoever was first; after a day it is asked for anew", async () => {
+test("a repeated request waits once for its first requester, and after a day anew", async () => {
   const id = await lampOut("attic");
   expect(await putOut({ lamp: "attic" }, bo)).toBe("This already waits for another operator's approval.");
   expect(await listApprovals()).toMatchObject([{ id, askedBy: ada.email }]);
@@ -103,7 +103,7 @@ test("a yes by somebody else does it and nothing besides; who asked is refused",
   ]);
 });
 
-test("what was settled, is a day old or never was is gone for a yes and for a no, and leaves what waits", async () => {
+test("settled, expired or unknown requests can be neither approved nor rejected", async () => {
   const [settled, old, waits] = [await lampOut("attic"), await lampOut("cellar"), await lampOut("hall")];
   await approve(settled, bo);
   await aged(old, 24.1);
@@ -130,7 +130,7 @@ test("a no does nothing, is in the log, and leaves what else waits", async () =>
   ]);
 });
 
-test("what fails after the yes waits again, and while it is under way nobody else can take it", async () => {
+test("a failed approval waits again, and no one else can take it meanwhile", async () => {
   const [attic, cellar] = [await lampOut("attic"), await lampOut("cellar")];
   await query("update approvals set taken_at = now() where id = $1", [cellar]);
   isStuck = true;

@@ -41,7 +41,7 @@ const settle = async (by: Fan, id: string, does: "yes" | "no") => {
   return (await by.get(at)).text();
 };
 
-test("with two operators a person is erased once the other one said yes, and the log holds both", async () => {
+test("with two operators a person is erased after the other's approval, both logged", async () => {
   const email = await somebody();
   await erase(ada, email);
   expect(await isHeld(email)).toBe(true);
@@ -130,7 +130,7 @@ test("the sample content is cleared by two as well", async () => {
   expect(await query("select 1 from audit_log where action = 'clear-samples'")).toHaveLength(1);
 });
 
-test("one operator alone, and whoever comes from the shell, does it with the word that is typed", async () => {
+test("a single operator, or one from the shell, erases by typing the word", async () => {
   const [first, second] = [await somebody(), await somebody()];
   const shell = await signedIn(server.origin);
   await erase(shell, first);
@@ -142,7 +142,7 @@ test("one operator alone, and whoever comes from the shell, does it with the wor
   expect(await isHeld(second)).toBe(false);
 });
 
-test("the other operator is shown whom the first one saw, and a yes erases exactly these", async () => {
+test("the approver sees the person as requested, and approval erases exactly that", async () => {
   const email = await somebody();
   const shown = await lookUp(ada, email);
   expect(shown).toContain(`<h2>${email}</h2>`);
@@ -160,7 +160,7 @@ test("the other operator is shown whom the first one saw, and a yes erases exact
   expect(await (await bo.get(lookAt)).text()).toContain("No results.");
 });
 
-test("when somebody else is found by the yes, or by the first press, nothing is erased and it has to be asked for again", async () => {
+test("if the person has changed by then, nothing is erased and a new request is needed", async () => {
   const email = await somebody();
   const shown = await lookUp(ada, email);
   const fanId = newFanId();

@@ -23,7 +23,7 @@ async function letter(state: string, kind = "confirm", html = "<h1>Hello</h1>") 
   return id;
 }
 
-test("letters are listed by state and by recipient, and the desk says where they lie without a mail server", async () => {
+test("emails are listed by state and recipient, and the desk names the outbox folder", async () => {
   await letter("dead");
   await letter("stopped");
   const html = async (path: string) => (await operator.get(path)).text();

@@ -17,7 +17,7 @@ const isUnsubscribed = async () => (await unsubscribedAmong([recipient])).has(re
 const post = (headers: Record<string, string>, body: BodyInit, to = path) =>
   fetch(server.origin + to, { method: "POST", headers, body, redirect: "manual" });
 
-test("looking at the stop page changes nothing, and it names the recipient by a hint alone", async () => {
+test("opening the unsubscribe page changes nothing and shows a hint of the address", async () => {
   const page = await new Fan(server.origin).get(path);
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -38,7 +38,7 @@ test("a person stops the letters and allows them again, without scripts", async 
   expect(await isUnsubscribed()).toBe(false);
 });
 
-test("a mail program stops them with one click, from anywhere, in either form body, without a redirect", async () => {
+test("a mail program unsubscribes in one click, in either body format", async () => {
   const oneClick = "List-Unsubscribe=One-Click";
   const plain = { "Content-Type": "application/x-www-form-urlencoded" };
   const fromElsewhere = { ...plain, Origin: "https://mail.example", Accept: "text/html" };

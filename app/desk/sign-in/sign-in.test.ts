@@ -34,7 +34,7 @@ const linkTo = async (address: string) => {
     .pathname;
 };
 
-test("asking for a link answers the same for an operator and for anybody else, and as fast", async () => {
+test("asking for a link answers alike and as fast for operators and others", async () => {
   const [known, unknown] = [await ask(named.toUpperCase()), await ask("nobody@afters.example")];
   for (const { status, html } of [known, unknown]) {
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ test("a link is stored as a hash only, and ends after ten minutes", async () => 
   expect((await new Fan(server.origin).post(new URL(link).pathname)).status).toBe(410);
 });
 
-test("two first links of one operator, followed at the same moment, both open a session", async () => {
+test("two first links of one operator used at once both open a session", async () => {
   await query("delete from operators where email = 'bo@afters.example'");
   const links = await Promise.all([makeLink("bo@afters.example"), makeLink("bo@afters.example")]);
   const answers = await Promise.all(links.map((link) => new Fan(server.origin).post(new URL(link).pathname)));
@@ -145,7 +145,7 @@ test("signing in again ends the session that this browser had, and no other", as
   expect((await elsewhere.get("/operator")).status).toBe(200);
 });
 
-test("passkeys and sessions are changed only by whoever signed in within a quarter of an hour", async () => {
+test("passkeys and sessions change only within 15 minutes of signing in", async () => {
   const operator = await signedIn(server.origin);
   const other = await signedIn(server.origin);
   const since = (minutes: number) =>
@@ -169,7 +169,7 @@ test("passkeys and sessions are changed only by whoever signed in within a quart
   expect((await other.get("/operator")).status).toBe(404);
 });
 
-test("an address taken out of OPERATOR_EMAILS is out at once, and one that never was in gets no session", async () => {
+test("an address removed from OPERATOR_EMAILS is out at once", async () => {
   const fan = new Fan(server.origin);
   await fan.post(new URL(await makeLink("stranger@afters.example")).pathname);
   expect((await fan.get("/operator")).status).toBe(404);

@@ -6,7 +6,7 @@ const { open, newFan } = servePages();
 
 const cards = (page: Page) => page.texts(".scene-card");
 
-test("without scripts scenes are searched and shown, and a feeling is said and taken back by plain forms", async () => {
+test("without scripts scenes are searched, and a mood is added and removed by forms", async () => {
   const romantic = await open("/chaos?mood=Romantic", newFan());
   expect(cards(romantic)).toHaveLength(2);
   const box = romantic.in().getByRole("searchbox", { name: "Search by mood, title, or movie" });

@@ -37,7 +37,8 @@ const say = async (feeling: Feeling, people: number) => {
 const age = (fan: string, by: string) =>
   query("update feelings set said_at = now() - $2::interval where fan_id = $1", [fan, by]);
 
-test("MOODSEARCH-03, MOODSEARCH-06: what is typed and the mood hold together, whatever case, accents and one typo", async () => {
+// Also MOODSEARCH-06.
+test("MOODSEARCH-03: text and mood filter together, with any case and one typo", async () => {
   const scenes = await listMoodScenes();
   const found = (typed: string, mood: string | null = null) =>
     findScenes(scenes, typed, mood).map(({ title }) => title);
@@ -57,7 +58,7 @@ test("MOODSEARCH-03, MOODSEARCH-06: what is typed and the mood hold together, wh
   );
 });
 
-test("an address says what is asked for: 80 letters, a mood there is a chip for, and the scene that plays", () => {
+test("a search address has 80 characters, a known mood and the playing scene", () => {
   const asked = (words: string) => searchIn(new URLSearchParams(words));
   expect(asked("")).toEqual({ typed: "", mood: null, play: null });
   expect(asked("q=neon&mood=Romantic&play=mood-toast")).toEqual({
@@ -70,7 +71,7 @@ test("an address says what is asked for: 80 letters, a mood there is a chip for,
     expect(searchPath(asked(words))).toBe(words ? `/chaos?${words}` : "/chaos");
 });
 
-test("scenes stand in the operator's order, say how far one has to be as exactly as it is known, and the retired are left out", async () => {
+test("scenes keep the operator's order with their exact spoiler point, without retired", async () => {
   await query("delete from mood_scenes where id like 'z-%'");
   await query(
     `insert into mood_scenes (id, name, title, mood, region, description, position, spoils_title, spoils_season, spoils_episode, spoils_minute)
@@ -93,7 +94,7 @@ test("scenes stand in the operator's order, say how far one has to be as exactly
   await query("delete from mood_scenes where id like 'z-%'");
 });
 
-test("the three moods that most have said are told, the first by name where as many have; what nobody says any more is not", async () => {
+test("the three most common moods are shown, ties by name, without unused ones", async () => {
   const region = "southern-cone";
   const gone = await say({ region, mood: "Calm" }, 1);
   for (const [mood, people] of [
@@ -116,7 +117,7 @@ test("the three moods that most have said are told, the first by name where as m
   ]).toEqual([33, 0]);
 });
 
-test("the desk is told of every region with a voice, and of those with fewer than five no more than that", async () => {
+test("the desk sees every region with moods, small ones only as fewer than five", async () => {
   const rowOf = async (id: string) => (await readRegions()).find(({ region }) => region === id);
   const sums = (await readRegions()).filter(({ people }) => people === 0);
   expect(sums.every(({ samplePeople, most }) => samplePeople > 0 && most === null)).toBe(true);
@@ -204,7 +205,7 @@ test("nothing is told of a region in which four have spoken; of five, all", asyn
   expect(await findFeeling(first)).toBeNull();
 });
 
-test("a feeling counts for a day: a second before it is over it does, a second later it does not, swept or not", async () => {
+test("a mood counts for exactly a day, swept or not", async () => {
   const [old = ""] = await say({ region: "nile", mood: "Calm" }, 5);
   await age(old, "23 hours 59 minutes 59 seconds");
   await sweepFeelings();
@@ -221,7 +222,7 @@ test("a feeling counts for a day: a second before it is over it does, a second l
   expect((await told("nile"))?.people).toBe(5);
 });
 
-test("one voice a person, moved by saying again, also when it is said twice at once or has just run out", async () => {
+test("one mood per person, moved by a new one, also when sent twice at once", async () => {
   await say({ region: "alps", mood: "Cosy" }, 5);
   const fan = newFanId();
   await Promise.all(
@@ -254,7 +255,7 @@ test("who is muted says nothing; who said it stands in no answer", async () => {
   expect(JSON.stringify(await readWorld())).not.toContain(spoke);
 });
 
-test("the samples stand apart: they open no region to the few who are real, and go when there are enough", async () => {
+test("sample moods never open a region, and go once there are enough real ones", async () => {
   const world = await readWorld();
   const ofSamples = world.regions.filter((one) => one.sample);
   expect(world.samplePeople).toBe(ofSamples.reduce((sum, { people }) => sum + people, 0));

@@ -26,7 +26,7 @@ async function readable(reader: string, party: string, forum: string) {
   };
 }
 
-test("who is blocked is read nowhere by whoever blocked them, also what they said before, and reads on", async () => {
+test("a blocked fan's messages are hidden from the blocker everywhere, old ones too", async () => {
   const [party, forum] = [await openParty(), await openForum()];
   const [reader = "", other = ""] = await seatFans(party, 2);
   const mine = await say({ partyId: party, fanId: reader, text: "Who is there" });

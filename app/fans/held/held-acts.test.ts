@@ -28,7 +28,7 @@ const votesOf = async (clip: string) =>
 const heldOn = async (thing: string) =>
   (await query("select 1 from held_acts where thing = $1", [thing])).length;
 
-test("ASVS 2.4.1: votes beyond a network's share wait, are told so, and count once an operator has looked", async () => {
+test("ASVS 2.4.1: votes beyond a network's share wait and count once reviewed", async () => {
   const operator = await signedIn(server.origin);
   const clip = await aClip();
   const fans = Array.from({ length: 25 }, () => new Fan(server.origin, "10.79.1.1"));
@@ -78,7 +78,7 @@ test("ASVS 2.4.1: every kind that is counted once a fan waits beyond the share",
     expect(await last(path, body), path).toBe(1);
 });
 
-test("ASVS 2.4.1: one network takes a share of an edition or an evening, and nobody twice", async () => {
+test("ASVS 2.4.1: one network gets a share of an edition or event, and no one two", async () => {
   const drop = await openDrop({ pieces: 300 });
   const evening = await openEvening(140);
   const lets = async (keep: (who: { address: string; session: string }) => Promise<void>, many: number) => {

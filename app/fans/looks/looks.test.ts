@@ -36,7 +36,7 @@ async function dressed(avatar: string, ring: number) {
   return fanId;
 }
 
-test("two fans of one portrait and one colour do not look alike in a room, and keep both; in another room they are as they chose", async () => {
+test("two fans of one portrait and color look different in a room, only there", async () => {
   const [room, other] = [await openParty(), await openParty()];
   const fans = await Promise.all(Array.from({ length: 6 }, () => dressed(one, 3)));
   const seats = await Promise.all(fans.map((fanId) => joinParty(room, fanId)));
@@ -60,7 +60,7 @@ test("a crowd that comes in at once is of as many looks as heads", async () => {
   expect(new Set(looks).size).toBe(80);
 });
 
-test("a portrait and a colour are chosen, worn at once where one sits, and no longer where it is over", async () => {
+test("a portrait and color change at once where one sits, not in past parties", async () => {
   const [room, past] = [await openParty(), await openParty()];
   const fanId = await dressed(one, 1);
   await joinParty(room, fanId);
@@ -82,7 +82,7 @@ test("a portrait and a colour are chosen, worn at once where one sits, and no lo
   expect(await findMe(fanId)).toMatchObject({ avatar: two, ring: 7 });
 });
 
-test("a portrait that is none, and a colour beyond the twelve, are refused beside their field, and nothing changes", async () => {
+test("an unknown portrait or color is refused at its field, and nothing changes", async () => {
   const fan = new Fan(server.origin);
   const room = await openParty();
   await fan.send(`/afters/${room}/join`);
@@ -101,7 +101,7 @@ test("a portrait that is none, and a colour beyond the twelve, are refused besid
   });
 });
 
-test("who claims a character wears its portrait in its own colour, and comes in as it, with its words", async () => {
+test("claiming a character changes portrait and color, also in the room", async () => {
   const fanId = newFanId();
   const room = await openParty();
   await joinParty(room, fanId);

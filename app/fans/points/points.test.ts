@@ -73,7 +73,7 @@ test("under concurrency every sum equals its ledger, and every deed is in once",
   expect(sessionsDeeds).toHaveLength(expected);
 });
 
-test("what an erased friend's vote paid stays, under no name; other friends' votes and other deeds keep theirs", async () => {
+test("points from an erased friend's vote stay, without a name", async () => {
   const [fanId, friend, other] = [newFanId(), newFanId(), newFanId()];
   await enter(
     deed(fanId, "friend-vote", friend),

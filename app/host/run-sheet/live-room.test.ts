@@ -30,7 +30,7 @@ const cueAt = async (party: string, offsetMs: number, cue: SheetCue) =>
     )
   )[0]?.id as string;
 
-test("the timeline lists what was fired, what is planned, missed and in the script by its minute, each in its words", async () => {
+test("the timeline lists fired, planned, missed and scripted cues by minute", async () => {
   const party = await openParty();
   const sample = `sample-${party}`;
   await query(
@@ -78,7 +78,7 @@ test("the timeline lists what was fired, what is planned, missed and in the scri
   expect(await loadLiveRoom("party-none")).toBeNull();
 });
 
-test("a host sees the last sixty lines, the four newest polls with their votes, and how much is sealed and reported", async () => {
+test("a host sees sixty lines, four polls with votes, and numbers sealed and reported", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const [fanId = "", other = ""] = await seatFans(party, 2);
   await query("update parties set participants = 7 where id = $1", [party]);
@@ -134,7 +134,7 @@ test("a host sees the last sixty lines, the four newest polls with their votes, 
   expect(await loadLiveRoom(elsewhere)).toMatchObject({ sealed: 0, reported: 1, said: [], timeline: [] });
 });
 
-test("a cue whose moment is up to two minutes ago is fired late, the earlier first, and one that is longer ago is missed", async () => {
+test("a cue up to two minutes late is fired in order, and an older one is missed", async () => {
   const party = await openParty({ startsIn: -10 * minuteMs });
   const over = await openParty();
   await cueAt(party, 10 * minuteMs - 1_000, scene("Second"));
@@ -154,7 +154,7 @@ test("a cue whose moment is up to two minutes ago is fired late, the earlier fir
   expect(await statesOf(over)).toEqual([["Over", "missed"]]);
 });
 
-test("a planned cue that is refused when its moment comes says why on the timeline, and the next one is fired", async () => {
+test("a refused cue shows its reason on the timeline, and the next one fires", async () => {
   const party = await openParty();
   await cueAt(party, 10 * minuteMs - 2_000, { cue: "hot-or-not", characterId: "nobody", text: "Gone" });
   await cueAt(party, 10 * minuteMs - 1_000, scene("Next"));
@@ -176,7 +176,7 @@ test("twenty cues are fired in one turn, the rest in the next", async () => {
   expect((await timelineOf(party)).filter(({ state }) => state === "fired")).toHaveLength(21);
 });
 
-test("a missed cue can only be taken off, and no cue is moved, fired or taken off from another party's run-sheet", async () => {
+test("a missed cue can only be removed, and cues of other parties are out of reach", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const missed = await cueAt(party, 2 * minuteMs, scene("Missed"));
   const there = await cueAt(elsewhere, 30 * minuteMs, scene("There"));
@@ -205,7 +205,7 @@ test("a missed cue can only be taken off, and no cue is moved, fired or taken of
   expect((await timelineOf(party)).map(({ words }) => words)).toEqual(["Now", "Later"]);
 });
 
-test("a new party's run-sheet is written whole, or refused with the minute that is over or who is not there", async () => {
+test("a new party's run-sheet is saved whole, or refused with its invalid line", async () => {
   const party = await openParty({ startsIn: minuteMs });
   const write = (...sheet: Parameters<typeof planSheet>[1]) =>
     transaction((on) => planSheet(party, sheet, on));
@@ -226,7 +226,7 @@ test("a new party's run-sheet is written whole, or refused with the minute that 
   ]);
 });
 
-test("what a host changes is told to the room and noted, and refused for a party that is not there", async () => {
+test("a host's changes reach the room and the audit log, and need an existing party", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const [fanId = ""] = await seatFans(party, 1);
   const { seq } = await say({ partyId: party, fanId, text: "The first line" });

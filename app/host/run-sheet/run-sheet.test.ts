@@ -33,7 +33,7 @@ const pass = (party: string, ms: number) =>
     ms,
   ]);
 
-test("a planned cue is fired at its minute, once, and not before; the log and the audit have it", async () => {
+test("a planned cue fires at its minute once, with log and audit entries", async () => {
   const party = await openParty({ startsIn: -10 * minuteMs + 2_000 });
   await planCue(party, { cue: "scene", text: "November 1961: Platform nine" }, 11, note);
   expect(noted).toContain(party);
@@ -51,7 +51,7 @@ test("a planned cue is fired at its minute, once, and not before; the log and th
   expect(await planned(party)).toEqual([]);
 });
 
-test("a cue is fired at once, moved, taken off, and none of it where its moment is gone", async () => {
+test("a cue is fired at once, moved and removed, unless its moment is over", async () => {
   const party = await openParty();
   await fireNow(party, { cue: "trivia", title: "The clock", text: "It never stopped." }, note);
   expect(await cuesIn(party)).toEqual(["trivia: It never stopped."]);
@@ -75,7 +75,7 @@ test("a cue is fired at once, moved, taken off, and none of it where its moment 
   );
 });
 
-test("a poll of the run-sheet is open for its minutes, and what cannot be fired says why", async () => {
+test("a run-sheet poll stays open for its minutes, and a refused cue says why", async () => {
   const party = await openParty();
   await fireNow(party, { cue: "poll", title: "Who?", options: ["Maud", "Wren"], minutes: 5 }, note);
   const [poll] = await query<{ title: string; left: number; is_active: boolean }>(
@@ -99,7 +99,7 @@ test("a poll of the run-sheet is open for its minutes, and what cannot be fired 
   );
 });
 
-test("a slowed room takes a line of each fan every so often, held from both sides, and every one once it is not", async () => {
+test("slow mode limits each fan's lines until it is turned off", async () => {
   const party = await openParty();
   const [one = "", other = ""] = await seatFans(party, 2);
   const says = (fanId: string, text: string) => say({ partyId: party, fanId, text });

@@ -60,7 +60,7 @@ test("two spellings of a title are one wish, a name counts once, and can be take
   expect((await ownDirectory(await directory(), ben))?.wishes.map(({ id }) => id)).toEqual([first.id]);
 });
 
-test("nineteen names are not twenty; with the twentieth the askers are asked when, for a day", async () => {
+test("nineteen names are not enough; with the twentieth the vote on times starts", async () => {
   const { wish, title } = await wished(19);
   await grantWishes();
   expect(await findWish(wish.id)).toMatchObject({ state: "open", pollId: null });
@@ -79,7 +79,7 @@ test("nineteen names are not twenty; with the twentieth the askers are asked whe
   expect(poll!.closes_at.getTime() - before).toBeLessThan(dayMs + 60_000);
 });
 
-test("when they have said, it is a party at the time with most votes, marked for who asked, and not before", async () => {
+test("after the vote it is a party at the winning time, saved for those who asked", async () => {
   const { wish, fans, title } = await wished(20);
   await grantWishes();
   const { pollId } = (await findWish(wish.id))!;
@@ -113,7 +113,7 @@ test("of equals the earliest is taken, and none that has passed", () => {
   expect(agreedTime({ times: [now], votes: [5] }, now)).toBe(now + dayMs);
 });
 
-test("the times proposed are evenings from the day after tomorrow on, and the Saturday after them", () => {
+test("proposed times are evenings from the day after tomorrow, and the next Saturday", () => {
   for (let day = 0; day < 14; day++) {
     const now = Date.UTC(2026, 10, 20 + day, 13, 30);
     const times = proposedTimes(now).map((time) => new Date(time));
@@ -124,7 +124,7 @@ test("the times proposed are evenings from the day after tomorrow on, and the Sa
   }
 });
 
-test("the house may say no with a reason, before it is a party: nobody adds a name then, and its poll closes", async () => {
+test("an operator can decline with a reason, which closes the poll and stops names", async () => {
   const { wish, title } = await wished(20);
   await grantWishes();
   const { pollId } = (await findWish(wish.id))!;
@@ -141,7 +141,7 @@ test("the house may say no with a reason, before it is a party: nobody adds a na
   expect(page).toContain("Its maker asked us not to");
 });
 
-test("what cannot stand on a door is refused, and so is a name under more than ten titles", async () => {
+test("improper titles and more than ten wishes per fan are refused", async () => {
   await expect(wishFor("write to me at ada@salt.test", from(newFanId()))).rejects.toEqual(
     refusal("not_like_this"),
   );
@@ -169,7 +169,7 @@ test("a second browser sees the names grow, and who is erased is counted no more
   expect(await findWish(lonely.id)).toBeNull();
 });
 
-test("names of one network count up to a quarter, those beyond are kept, and become counted as others are taken back", async () => {
+test("a network's names count up to a quarter, and more as others leave", async () => {
   const title = aTitle();
   const fans = Array.from({ length: 20 }, () => newFanId());
   let wish: Wish | null = null;

@@ -26,7 +26,7 @@ const countsOf = async (id: string) => {
   return shown.find((one) => one.id === id);
 };
 
-test("LIVE-01, LIVE-04, LIVE-05: a confession goes up on top with zero votes, and a retry of it is one", async () => {
+test("LIVE-01, LIVE-04, LIVE-05: a confession goes up on top with zero votes, once", async () => {
   await up(words("I pause with two minutes left"));
   const fan = newFanId();
   const text = words("I rate what I abandon three stars");
@@ -44,7 +44,7 @@ test("LIVE-01, LIVE-04, LIVE-05: a confession goes up on top with zero votes, an
   expect(shown.filter((other) => other.text === text)).toHaveLength(1);
 });
 
-test("what an operator covered is covered, and so is what spoils a title; the rest stands open", async () => {
+test("covered or spoiling confessions are veiled; the rest is open", async () => {
   const [open, covered, spoiling] = [
     await up(words("I clap at the end")),
     await up(words("I cover my eyes")),
@@ -57,7 +57,7 @@ test("what an operator covered is covered, and so is what spoils a title; the re
   expect(await countsOf(spoiling)).toMatchObject({ isCovered: true });
 });
 
-test("LIVE-01: what the word list doubts waits: its writer reads it, nobody else does, on no page and no stream", async () => {
+test("LIVE-01: doubtful confessions wait, visible only to their writer", async () => {
   const before = await newestNumber(topic);
   const fan = newFanId();
   const text = words("Write me at nora@example.com");
@@ -98,7 +98,7 @@ test("LIVE-04: fans who vote at the same moment are all counted, and each once",
   expect(await countsOf(id)).toMatchObject({ upvotes: 17, downvotes: 8 });
 });
 
-test("LIVE-04: where two selves become one who both voted, that confession alone loses a vote", async () => {
+test("LIVE-04: after a merge a double vote on a confession counts once", async () => {
   const [both, one] = [await up(words("I hum the credits")), await up(words("I clap at the screen"))];
   const [into, from] = [newFanId(), newFanId()];
   await voteConfession(both, into, "up");

@@ -4,7 +4,7 @@ import { servePages } from "../../../testing/pages.ts";
 
 const { open } = servePages();
 
-test("SCENE-01, SCENE-11: without scripts scenes are picked by links, and who is in one answers a plain form", async () => {
+test("SCENE-01, SCENE-11: without scripts scenes are links, and replies come by form", async () => {
   const picker = await open("/fans?view=scene-picker");
   const sheet = picker.document.querySelector(".contact-sheet")!;
   const camera = await picker.follow(/Curtain Call/, sheet);

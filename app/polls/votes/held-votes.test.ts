@@ -30,7 +30,7 @@ async function recount(poll: string) {
   return [row?.total, row?.held];
 }
 
-test("a vote that looks stuffed is in no result; the poll says how many are, and its fan sees what they chose", async () => {
+test("a suspicious vote is in no result; the poll counts it and its fan sees it", async () => {
   const poll = await aPoll({ options: ["Maud", "The child in 4B"] });
   const [honest, one, two] = [newFanId(), newFanId(), newFanId()];
   await vote(poll, honest, 0);
@@ -56,7 +56,7 @@ test("a vote that looks stuffed is in no result; the poll says how many are, and
   expect(await recount(poll)).toEqual([1, 2]);
 });
 
-test("the desk sees them by network, counts them with their points, or leaves them out until it thinks better of it", async () => {
+test("the desk counts held votes with points per network, or leaves them out", async () => {
   const poll = await aPoll({ options: ["Maud", "The child in 4B", "Nobody"] });
   const fans = Array.from({ length: 5 }, () => newFanId());
   for (const [n, fan] of fans.entries()) await vote(poll, fan, n === 0 ? 2 : 1, n < 3 ? "cellar" : "attic");
@@ -91,7 +91,7 @@ test("the desk sees them by network, counts them with their points, or leaves th
   expect(await recount(poll)).toEqual([5, 0]);
 });
 
-test("rooms are told of votes that were left out, also when they wait to be told of what came before", async () => {
+test("rooms hear of votes left out, even when earlier news is pending", async () => {
   const poll = await aPoll();
   await vote(poll, newFanId(), 1, "cellar");
   await query("update polls set published_version = version - 1 where id = $1", [poll]);
@@ -109,7 +109,7 @@ test("what an operator cannot note is not done", async () => {
   expect(await recount(poll)).toEqual([0, 1]);
 });
 
-test("many new sessions of one address look stuffed, on that poll and from there; who has been here longer does not", async () => {
+test("many new sessions of one address look suspicious; established fans do not", async () => {
   const address = "10.77.1.9";
   const from = async (count: number, { at = address, poll = "poll-a", age = 0 } = {}) => {
     const networks = await Promise.all(
@@ -181,7 +181,7 @@ test("ASVS 2.4.1: a cinema of 300 that fills in six minutes is counted whole, tw
   expect(await countedOf("10.77.2.1", script)).toBe(20);
 });
 
-test("ASVS 2.4.1: a thousand patient streams of one address count sixty, whatever they are called", async () => {
+test("ASVS 2.4.1: a thousand patient streams of one address count as sixty", async () => {
   const sessions = await house("10.77.3.1", 1_000, 0, []);
   await pass(4);
   expect(await countedOf("10.77.3.1", sessions)).toBe(60);
@@ -193,7 +193,7 @@ test("ASVS 2.4.1: a thousand patient streams of one address count sixty, whateve
   expect(await countedOf("10.77.3.2", same)).toBe(60);
 });
 
-test("a thousand that come at once and act as people do settle as a house fills, and no further than a hall", async () => {
+test("a thousand active arrivals settle as a house fills, up to a hall", async () => {
   const sessions = await house("10.77.3.3", 1_000, 0, asPeopleDo);
   await pass(4);
   const soon = await countedOf("10.77.3.3", sessions, "soon");

@@ -17,7 +17,7 @@ const drop = (title: string, opensIn: number, closesIn: number, more: NewDrop = 
 
 beforeEach(() => query("delete from drops"));
 
-test("what runs comes first, by when it closes, then what is to come or being drawn; what is over, the newest first", async () => {
+test("open drops first by closing time, then upcoming, then past ones newest first", async () => {
   await drop("closes last", -1, 9);
   await drop("opens last", 12, 13);
   await drop("over first", -9, -3);
@@ -53,7 +53,7 @@ test("twelve are listed of what is on, and twelve of what is over", async () => 
   });
 });
 
-test("PASS-03: a pass that was given shows its fan a drop within a day of its being announced; no other paper does", async () => {
+test("PASS-03: an approved pass shows a drop a day early; nothing else does", async () => {
   const [soon, later] = [await drop("soon", 40, 50), await drop("later", 60, 70)];
   await changeDrop(soon, "announced_at = now() + interval '23 hours'");
   await changeDrop(later, "announced_at = now() + interval '25 hours'");
@@ -110,7 +110,7 @@ test("a drop is found by its id with all that is shown of it", async () => {
   expect(await findDrop("no-such-drop", null)).toBeNull();
 });
 
-test("a fan's collection is their sixty newest pieces, without places in line and what they gave up", async () => {
+test("a collection has the sixty newest pieces, without places or returned ones", async () => {
   const [fan, other] = [newFanId(), newFanId()];
   const [first, second, waiting, left] = [
     await drop("first", -1, 1),
@@ -141,7 +141,7 @@ test("a fan's collection is their sixty newest pieces, without places in line an
   expect(most).toEqual(Array.from({ length: 60 }, (_, at) => String(61 - at)));
 });
 
-test("the rail of the samples hangs the three newest pieces of theirs, under the name of whose they are", async () => {
+test("the sample rail has its three newest pieces with their owners", async () => {
   const [fan, id, other] = [newFanId(), await drop("The lamp", -1, 1), await drop("The bell", -1, 1)];
   expect(await sampleRail()).toBeNull();
   await query("insert into fans (id, name) values ($1, null), ($2, 'Somebody')", [fan, newFanId()]);

@@ -31,7 +31,7 @@ async function listenToDrops() {
   };
 }
 
-test("who looks hears how each drop stands that is on, or was for the last ten minutes, and of no other", async () => {
+test("readers hear of each drop open within the last ten minutes, and no other", async () => {
   const published = await listenToDrops();
   const names = [
     "on",

@@ -53,7 +53,7 @@ async function taken() {
   };
 }
 
-test("an erased fan leaves numbers and entries of a closed list without a name, and nothing else; others keep all of theirs", async () => {
+test("an erased fan leaves anonymous numbers and closed entries only", async () => {
   const { fan, other, one, two, left, open, closed, soon, later, all } = await taken();
   await eraseAt(dropsPersonalData, fan);
   expect(await rowsOf("drop_claims", one)).toEqual(sorted(other, null));
@@ -123,7 +123,7 @@ const merge = (table: string, two: { from: string; into: string }) =>
     return () => transaction((again) => restoreMergedRows(again, rule, moved, two));
   });
 
-test("of two selves the pieces are kept both, each under a count of its own, and go back as they were", async () => {
+test("after a merge both pieces are kept with their counts, and undone as before", async () => {
   const [drop, alone] = [await openDrop(), await openDrop()];
   const [from, into, stranger] = [newFanId(), newFanId(), newFanId()];
   const brought = (at: string, fan: string) =>

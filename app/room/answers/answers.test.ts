@@ -31,7 +31,7 @@ async function aRoom() {
 
 const unseen = async (fanId: string) => (await findUnreadReplies([fanId])).get(fanId)?.parties ?? [];
 
-test("a reply names its line and whose that was, and who is answered has it unseen until they saw it", async () => {
+test("a reply names its line and author, who has it unread until seen", async () => {
   const { party, one, two } = await aRoom();
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const reply = await say({ partyId: party, fanId: two, text: "Always", replyTo: line.seq });
@@ -60,7 +60,7 @@ test("seeing one answer leaves the earlier ones, unless all up to it are meant",
   expect((await getRoom(party, one)).answers).toEqual([third]);
 });
 
-test("a name with spaces is an answer too, told once beside a reply; one's own name and a stranger's are not", async () => {
+test("a mention with spaces counts once beside a reply, not for oneself or strangers", async () => {
   const { party, one, two, nameOf } = await aRoom();
   const [name, own] = [await nameOf(one), await nameOf(two)];
   expect(name).toContain(" ");
@@ -75,7 +75,7 @@ test("a name with spaces is an answer too, told once beside a reply; one's own n
   expect(await unseen(two)).toEqual([]);
 });
 
-test("a line that was taken away, was never said, is no line, or is another party's is not answered", async () => {
+test("removed, unsaid or foreign lines cannot be answered", async () => {
   const { party, one, two } = await aRoom();
   const elsewhere = await aRoom();
   for (let lines = 0; lines < 3; lines++)
@@ -91,7 +91,7 @@ test("a line that was taken away, was never said, is no line, or is another part
   await expect(say({ partyId: party, fanId: two, text: "Well", replyTo: line.seq })).resolves.toBeTruthy();
 });
 
-test("an answer that was taken away or hidden, or is from somebody they blocked, is no news", async () => {
+test("removed or hidden answers, or those of blocked fans, are no news", async () => {
   const { party, one, two, three } = await aRoom();
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const answer = (fanId: string) => say({ partyId: party, fanId, text: "Always", replyTo: line.seq });
@@ -107,7 +107,7 @@ test("an answer that was taken away or hidden, or is from somebody they blocked,
   expect(await unseen(one)).toEqual([]);
 });
 
-test("the lines that a page answers come with it when they stand before it, without words that were taken away", async () => {
+test("lines that a page's lines answer are loaded too, without removed text", async () => {
   const { party, one, two } = await aRoom();
   const first = await say({ partyId: party, fanId: one, text: "Long ago" });
   const taken = await say({ partyId: party, fanId: one, text: "Worse" });
@@ -168,7 +168,7 @@ async function listen(fanId: string) {
   };
 }
 
-test("every page of a fan hears of an answer, and that it was seen, taken away or given back; what changes nothing is not told", async () => {
+test("all pages of a fan hear of answers seen, removed or restored", async () => {
   const { party, one, two } = await aRoom();
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const { told } = await listen(one);
@@ -205,7 +205,7 @@ test("nothing is noted for sample fans, and an answer that is noted again stays 
   expect(kept).toEqual([{ fan_id: one, seen: true }]);
 });
 
-test("of a long party the lines that name who is erased are changed so many at a time, the oldest first", async () => {
+test("in a long party lines naming an erased fan are changed in batches, oldest first", async () => {
   const { party, one, two } = await aRoom();
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const other = await say({ partyId: party, fanId: two, text: "Mine" });

@@ -45,7 +45,7 @@ const markupOf = (of: Partial<PollView>) =>
     </MemoryRouter>,
   );
 
-test("POLL-04: before one votes or asks, a room's poll has no bar, no share and no leader in it, and stands open", () => {
+test("POLL-04: before voting a room's poll shows no bars, shares or leader", () => {
   const markup = markupOf({});
   expect(markup).toContain('<details class="room-poll" open');
   expect(markup).toContain("See the result so far");
@@ -53,7 +53,7 @@ test("POLL-04: before one votes or asks, a room's poll has no bar, no share and 
     expect(markup).not.toContain(absent);
 });
 
-test("after the vote it is folded and says who leads and what one said; who only asked finds it open", () => {
+test("after voting it folds and names leader and own vote; asking leaves it open", () => {
   const voted = markupOf({ votes: [2, 1], choice: 1 });
   expect(voted).toContain('<details class="room-poll">');
   expect(voted).toMatch(/Maud leads\. You said The ghost.*67%/);

@@ -6,7 +6,7 @@ import { receiptNumber } from "./prediction.ts";
 const long = (letters: number) => "x".repeat(letters);
 const uuid = "6f6d2a4c-6a0f-4c57-9a0e-0d4a3f0f5b11";
 
-test("a prediction in own words has 1 to 140 characters, and is sealed without what surrounds it", () => {
+test("a prediction has 1 to 140 characters, trimmed", () => {
   const sealed = (text: unknown) => SealWordsForm.safeParse({ partyId: "party-1", text });
   const refused = (text: unknown) => sealed(text).error?.issues[0]?.message;
   expect(sealed("  She leaves.\u200b ").data?.text).toBe("She leaves.");

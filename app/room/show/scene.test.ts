@@ -11,7 +11,7 @@ const scene = (seq: number, at: number) => ({
 });
 const line = (seq: number, at: number) => ({ kind: "message" as const, seq, at });
 
-test("a scene is performed as it comes: not one from before one came in, nor one that was caught up with", () => {
+test("a scene plays when it arrives, not when it is old or caught up", () => {
   expect(sceneSince([scene(4, 1_000), line(5, 2_000)], 3)).toEqual({ seq: 4, text: "Scene 4" });
   expect(sceneSince([scene(4, 1_000), scene(5, 1_500)], 3)?.seq).toBe(5);
   expect(sceneSince([scene(4, 1_000), line(5, 2_000)], 4)).toBeNull();

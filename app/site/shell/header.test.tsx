@@ -21,7 +21,7 @@ function headerOf(areKept: (() => true) | null): string {
   return renderToString(<Page initialEntries={["/afters"]} />);
 }
 
-test("a member's header is rendered without its links and its menu, which are everybody's", () => {
+test("a member's header is rendered without its links and menu, which are shared", () => {
   const own = headerOf(() => true);
   expect(own).toContain('aria-label="You, Ilse"');
   expect(own.match(/(?<=data-kept=")[^"]+/g)).toEqual(["header-rest", "menu-button", "menu"]);

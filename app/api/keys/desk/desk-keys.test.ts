@@ -85,7 +85,7 @@ test("keys are listed fifty at a time, our own first and once, then the newest",
   expect(keys.slice(1, 3).map(({ name }) => name)).toEqual(["50", "49"]);
 });
 
-test("a key's use is summed over seven days and told by day over thirty, the newest first, and no other key's", async () => {
+test("a key's use is summed over 7 days and listed by day over 30, newest first", async () => {
   const [id, other] = [await give(), await give()];
   const use = (key: number, daysAgo: number, part: string, requests: number, refused: number) =>
     query(

@@ -6,7 +6,7 @@ import { aPdf } from "../../../../testing/uploads/send-file.ts";
 
 const { open, newFan } = servePages();
 
-test("without JavaScript the form sends its file, and leads on to the work's own page, where it is withdrawn", async () => {
+test("without JavaScript the form sends its file and leads to the work's page", async () => {
   const fan = newFan();
   const title = `By hand ${uniqueWord()}`;
   const page = await open("/submit", fan);

@@ -58,7 +58,7 @@ const jobOf = async (key: string) =>
   )[0];
 
 // Before thousands of files wait to be removed.
-test("once a file is gone its bytes go from wherever they lie; what a store cannot remove yet is asked for again", async () => {
+test("a removed file's bytes are deleted everywhere, and retried if a store fails", async () => {
   for (const folder of [uploads, filesFolder]) mkdirSync(folder, { recursive: true });
   const fan = newFanId();
   const arriving = await lies(fan, { state: "arriving" });
@@ -86,7 +86,7 @@ test("what is to be swept is swept at every start", async () => {
   await expect.poll(() => stay(files)).toEqual([false, false]);
 });
 
-test("a fan takes out their own file that waits for a form, with its room; nobody else's, and none that was handed in", async () => {
+test("a fan removes their own unsubmitted file with its quota, and no other", async () => {
   const [fan, other] = [newFanId(), newFanId()];
   await setRoom(1_000);
   const loose = await lies(fan, { place: "disk" });
@@ -130,7 +130,7 @@ test("files go with their work, and with their fan so many at a time", async () 
   expect(await stay([theirs])).toEqual([true]);
 });
 
-test("room into which nothing came lapses between ten minutes and half a minute more, a thousand files at a time", async () => {
+test("unused reservations lapse after ten minutes, a thousand at a time", async () => {
   await query("delete from submission_files");
   await setRoom(5_000);
   const fan = newFanId();
@@ -163,7 +163,7 @@ test("room into which nothing came lapses between ten minutes and half a minute 
   expect(await room()).toBe(4_990 - 2_001);
 });
 
-test("what nobody touched for a day goes, a thousand files at a time; objects that are whole and works keep theirs", async () => {
+test("files untouched for a day go, a thousand at a time; finished ones stay", async () => {
   await query("delete from submission_files");
   await setRoom(5_000);
   const fan = newFanId();
@@ -196,7 +196,7 @@ test("what nobody touched for a day goes, a thousand files at a time; objects th
   expect(await left()).toEqual([]);
 });
 
-test("what lies on the disk and is nobody's goes once it is more than a day old, however much it is", async () => {
+test("orphan files on disk go once they are more than a day old", async () => {
   await query("delete from submission_files");
   mkdirSync(lookedAt, { recursive: true });
   const now = Date.UTC(2026, 5, 2);
@@ -232,7 +232,7 @@ test("what lies on the disk and is nobody's goes once it is more than a day old,
   expect(stays.map((path) => existsSync(path))).toEqual([true, true, true, false, false]);
 });
 
-test("a fan's objects are told by their path, the oldest first, and a form's files by that of their work", async () => {
+test("a fan's objects are listed by path, oldest first, and form files by work", async () => {
   const [fan, other] = [newFanId(), newFanId()];
   const work = await aWorkOf(fan);
   const more = (name: string, minutes: number, rest: object = {}) => ({

@@ -79,7 +79,7 @@ test("what lies below the address of uploads is one, and nothing beside it", () 
     expect(isUpload({ url } as never), url).toBe(false);
 });
 
-test("a file is announced, comes in pieces to its fan alone, and is whole with its last byte; taken out, it is nowhere", async () => {
+test("a file is announced, sent in pieces by its fan, completed and removed", async () => {
   const { fan, session } = await someone();
   const made = await announce(fan, 10);
   expect([made.status, made.text, made.told("cache-control")]).toEqual([201, "", "no-store"]);
@@ -106,7 +106,7 @@ test("a file is announced, comes in pieces to its fan alone, and is whole with i
   expect((await ask(fan, "HEAD", made.path)).status).toBe(404);
 });
 
-test("who has no session, comes from another site, asks for a page or another's file is refused in words", async () => {
+test("without a session, from another site or for a foreign file there is a refusal", async () => {
   const { fan } = await someone();
   const stranger = new Fan(fan.origin);
   const noSession = { status: 401, text: "Please load the page again, then choose the file." };
@@ -133,7 +133,7 @@ test("who has no session, comes from another site, asks for a page or another's 
   expect(await send((await someone()).fan, `/submit/uploads/${orphan}`, 0, "0")).toMatchObject(nothing);
 });
 
-test("a file too large or of no length is refused before a byte comes, and many announced at once for a while", async () => {
+test("oversized or lengthless files and too many announcements are refused at once", async () => {
   const { fan } = await someone();
   expect((await announce(fan, 100 * 1024 * 1024 + 1)).status).toBe(413);
   expect((await announce(fan, "ten")).status).toBe(400);
@@ -192,7 +192,7 @@ async function onItsWay(more: { state?: string; fan?: string } = {}) {
   return id;
 }
 
-test("a disk that is full takes a file away with its room and says so; a line that breaks leaves what came", async () => {
+test("a full disk drops the file and says so; a broken line keeps what came", async () => {
   sender.enterWith(own);
   const store = new UploadStore();
   const before = (await room()) ?? 0;
@@ -243,7 +243,7 @@ test("each byte that came is noted, at the first and at the end of a piece", asy
   expect((await rowOf(idle))?.fresh).toBe(false);
 });
 
-test("how much of a file came is read from the disk, and one whose last byte came is taken though nobody said so", async () => {
+test("progress is read from the disk, and a complete file is taken though unreported", async () => {
   sender.enterWith(own);
   const store = new UploadStore();
   const [whole, half, kept, refused] = [
@@ -276,7 +276,7 @@ test("how much of a file came is read from the disk, and one whose last byte cam
   expect(store.getExpiration()).toBe(0);
 });
 
-test("bytes are poured behind those that are there; where they break off, or cannot be told of, what came is written", async () => {
+test("bytes are appended, and after a break what came is written", async () => {
   const path = join(tmpdir(), `afters-pour-${randomUUID()}`);
   let told = 0;
   const began = async () => void told++;

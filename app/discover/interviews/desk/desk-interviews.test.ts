@@ -22,7 +22,7 @@ const questions = async (id: string) =>
   (await listDeskPassages(id)).map(({ position, question }) => [position, question]);
 const markSamples = () => query("update interviews set is_sample = true");
 
-test("a new interview stands last, at the address typed or made of the name, and changing one leaves the others as they were", async () => {
+test("a new interview is last at its typed or derived address, moving no others", async () => {
   const slug = uniqueWord();
   expect(await keep(null, { slug: slug.toUpperCase() })).toBe(slug);
   const named = `Ida ${uniqueWord()}`;
@@ -43,7 +43,7 @@ test("a new interview stands last, at the address typed or made of the name, and
   expect((await listDeskInterviews()).map(({ id }) => id)).toEqual([slug, made].toSorted());
 });
 
-test("a name without letters needs an address, a title has to be there, and so has what is changed", async () => {
+test("a name without letters needs an address, and title and target must exist", async () => {
   expect(() => keep(null, { person: "!?" })).toThrow("the name has no letters");
   await expect(keep(null, { slug: uniqueWord(), title: "no-such" })).rejects.toMatchObject({
     code: "no_title",
@@ -51,7 +51,7 @@ test("a name without letters needs an address, a title has to be there, and so h
   await expect(keep("nobody-sat", {})).rejects.toMatchObject({ code: "not_there", status: 404 });
 });
 
-test("passages stand in the order they came in, each in its own interview, and one takes the place of another", async () => {
+test("passages keep their order per interview, and can replace each other", async () => {
   const [id, other] = [await keep(null, { slug: uniqueWord() }), await keep(null, { slug: uniqueWord() })];
   noted.splice(0);
   for (const question of ["One?", "Two?", "Three?"]) await savePassage(id, null, passage(question), note);

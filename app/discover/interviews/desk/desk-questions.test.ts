@@ -23,7 +23,7 @@ async function ask(count: number): Promise<string[]> {
 const change = (id = "", to = "") => query(`update interview_questions set ${to} where id = $1`, [id]);
 const listed = async (state: QuestionState) => (await listDeskQuestions(state)).map(({ id }) => id);
 
-test("at the desk who waits longest stands first, what is up by its backings, and what is settled by when it was", async () => {
+test("desk questions: longest waiting first, then by votes, settled ones by time", async () => {
   const [one, two, three] = await ask(3);
   await query("insert into fans (id, name) select fan_id, 'Nell' from interview_questions where id = $1", [
     one,
@@ -68,7 +68,7 @@ test("the desk shows sixty of a kind, and counts what waits up to a thousand and
   await query("delete from interview_questions");
 });
 
-test("one question at a time is answered, declined with the reports of it, or put up again; each is noted, and settled now", async () => {
+test("a question is answered, declined with its reports, or published, and audited", async () => {
   const [one = "", other = ""] = await ask(2);
   await query("insert into reports (kind, subject, fan_id, reason) values ('question', $1, 'f', 'spam')", [
     one,

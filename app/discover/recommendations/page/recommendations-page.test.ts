@@ -6,7 +6,8 @@ const { open } = servePages();
 
 const titles = (page: Page) => page.texts(".curated-grid h3");
 
-test("CURATED-02, CURATED-03, CURATED-05: filtering, choosing and keeping a seat are links and forms", async () => {
+// Also CURATED-05.
+test("CURATED-02..03: filtering, preferences and tickets are links and forms", async () => {
   const all = await open("/recommendations");
   const film = await all.follow("Film", all.document.querySelector(".chip-row")!);
   expect(titles(film)).toEqual(["The Salt Widow"]);

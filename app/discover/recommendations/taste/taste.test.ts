@@ -28,7 +28,7 @@ const howOf = async (...deeds: Deed[]) => {
   return (await tasteOf(fanId)).deeds.map(({ slug, points, how }) => [slug, points, how]);
 };
 
-test("what a fan did with a title is what brought most: they stayed for it, voted on it, or else took sides in it", async () => {
+test("a title's reason is what brought most: staying, voting, or taking sides", async () => {
   expect(await howOf(["join", 5, "carmilla"], ["vote", 4, "carmilla"])).toEqual([["carmilla", 9, "stayed"]]);
   expect(await howOf(["message", 5, "carmilla"], ["vote", 5, "carmilla"])).toEqual([
     ["carmilla", 10, "voted"],
@@ -42,7 +42,7 @@ test("what a fan did with a title is what brought most: they stayed for it, vote
   ]);
 });
 
-test("a taste holds the twelve titles that brought most, nothing of samples and nobody else's", async () => {
+test("a taste has the twelve strongest titles, without samples or other fans", async () => {
   const titles = await query<{ slug: string }>("select slug from titles order by slug limit 13");
   const fanId = newFanId();
   await earn(
@@ -61,7 +61,7 @@ test("a taste holds the twelve titles that brought most, nothing of samples and 
   expect((await tasteOf(newFanId())).deeds).toEqual([]);
 });
 
-test("the title that leads the newest Wrapped is known, not a sample's and none that is gone", async () => {
+test("the top title of the newest own Wrapped is known, if it still exists", async () => {
   const fanId = newFanId();
   const keep = (period: string, topShow: string, sample: boolean, at: string) =>
     query(
@@ -100,7 +100,7 @@ test("genres and moods are offered once each, by name, of what is shown alone", 
   expect([...genres, ...moods]).not.toContain("Gone");
 });
 
-test("the best matches come first, for who is not known the house's order, sixty at most", async () => {
+test("best matches first, the default order for newcomers, sixty at most", async () => {
   await query(
     `insert into recommendations (id, title, type, genres, position)
      select 'many-' || n, 'M', 'Film', case when n = 50 then '{Kabuki}' else '{Opera}' end::text[], n - 1000
@@ -115,7 +115,7 @@ test("the best matches come first, for who is not known the house's order, sixty
   await query("delete from recommendations where id like 'many-%'");
 });
 
-test("an evening shows how many seats are left, whether it has begun and the fan's own ticket", async () => {
+test("an event shows seats left, whether it has begun, and the fan's ticket", async () => {
   const [id, begun, none] = [await openEvening(3), await openEvening(3, -1), await openEvening(null)];
   const fanId = newFanId();
   await takeTicket(id, newFanId());
@@ -200,7 +200,7 @@ test("two reasons are given, the strongest first; of what is too far one beside 
   });
 });
 
-test("preferences take forty of each, of forty letters, and one of the distances there are", () => {
+test("preferences take forty of each, of forty characters, and a known distance", () => {
   const fits = (sent: object) => PreferencesForm.safeParse(sent).success;
   const many = (count: number) => Array.from({ length: count }, (_, n) => `Genre ${n}`);
   for (const field of ["genres", "moods"]) {

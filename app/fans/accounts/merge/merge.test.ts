@@ -88,7 +88,7 @@ test("every table that names a person has a rule for two selves that become one"
   }
 });
 
-test("two selves become one: everything moves or gives way as its rule says, counts stay right, and undone it is all as it was", async () => {
+test("a merge moves or drops rows by their rules, counts stay right, undo restores all", async () => {
   const { into, from, other, signIn } = await twoSelves();
   await haveTheSame(into, other);
   const { session } = await signIn();
@@ -136,7 +136,7 @@ test("two selves become one: everything moves or gives way as its rule says, cou
   await expect(undoMerge(into, undoable?.id ?? 0)).rejects.toMatchObject({ code: "too_late" });
 });
 
-test("a new deed in between stays the account's, what it took back stays taken back, and the other self has its own again", async () => {
+test("after an undo new actions stay with the account, and the other fan has theirs", async () => {
   const { into, from, other, signIn } = await twoSelves();
   const { session } = await signIn();
   await acceptMerge(into, session);
@@ -187,7 +187,7 @@ test("it is shown before it happens, and happens once, on the device that was as
   await expect(undoMerge(stranger.fanId, id)).rejects.toMatchObject({ code: "too_late" });
 });
 
-test("a vote that waits for an operator is a vote: whoever has one of either kind in a poll keeps that alone", async () => {
+test("a held vote is a vote: only one of either kind stays per poll after a merge", async () => {
   const { into, from, other, signIn } = await twoSelves();
   await vote(other.poll, into, 0, "network");
   const { session } = await signIn();
@@ -202,7 +202,7 @@ test("a vote that waits for an operator is a vote: whoever has one of either kin
   expect(await counted()).toEqual([{ fan_id: from }]);
 });
 
-test("editions of one drop are kept both, blocked people stay blocked, and talks and threads go on under the account", async () => {
+test("a merge keeps both pieces of a drop, blocks, talks and threads", async () => {
   const { into, from, other, signIn } = await twoSelves();
   const drop = await openDrop();
   await claim(drop, into);
@@ -229,7 +229,7 @@ test("editions of one drop are kept both, blocked people stay blocked, and talks
   ]);
 });
 
-test("after a day what gave way is erased with the other self, and nothing can be undone", async () => {
+test("after a day what was left out is erased with the other fan, without undo", async () => {
   const { into, from, other, signIn } = await twoSelves();
   await haveTheSame(into, other);
   const { session } = await signIn();
@@ -252,7 +252,7 @@ test("after a day what gave way is erased with the other self, and nothing can b
   expect(await findMe(into)).not.toBeNull();
 });
 
-test("what the account does itself at the very moment stands, and the other self comes along beside it", async () => {
+test("what the account does during the merge stays, and the other fan joins it", async () => {
   const { into, other, signIn } = await twoSelves();
   const { session } = await signIn();
   let merging: Promise<void> = Promise.resolve();

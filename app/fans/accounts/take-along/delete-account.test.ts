@@ -15,7 +15,7 @@ async function aSeat() {
   return { ...(await signInWithCode(email, await codeTo(email), aComer(newSession()))), email };
 }
 
-test("who goes takes along what is held on them and leaves nothing; who works at the desk leaves the desk at the desk", async () => {
+test("deleting an account removes all data and keeps an operator's desk access", async () => {
   const [fan, operator] = [await aSeat(), await aSeat()];
   await query(
     "insert into operators (id, name, email, email_verified, role) values ($1, '', $2, true, 'viewer')",

@@ -29,7 +29,7 @@ async function held(text = "see www.example.com") {
 }
 const queue = async (show = "", by = operator) => (await by.get(`${page}${show}`)).text();
 
-test("LIVE-01: what waits stands in the queue without its writer, the urgent first, and goes up live from there", async () => {
+test("LIVE-01: waiting ones are anonymous, urgent first, and published live", async () => {
   const plain = await held();
   const urgent = await held("my partner hits me");
   const html = await queue();
@@ -50,7 +50,7 @@ test("LIVE-01: what waits stands in the queue without its writer, the urgent fir
   expect(await queue()).toContain("Someone has already settled this one.");
 });
 
-test("LIVE-01: what is kept down nobody reads, and what is up comes down from every page and out of the log", async () => {
+test("LIVE-01: rejected ones are hidden from pages and log", async () => {
   const kept = await held();
   await kept.act("down");
   expect((await loadConfessions(kept.fan)).own).toEqual([{ id: kept.id, text: kept.words, state: "down" }]);
@@ -71,7 +71,7 @@ test("LIVE-01: what is kept down nobody reads, and what is up comes down from ev
   expect(await queue("?show=down")).toContain(kept.words);
 });
 
-test("a moderator settles confessions, a viewer does not come in, and the words that hold are the operator's", async () => {
+test("moderators settle confessions, viewers do not, and the word list is editable", async () => {
   const moderator = await memberOf(server.origin, "mo@afters.example", "moderator");
   const viewer = await memberOf(server.origin, "vi@afters.example", "viewer");
   const one = await held();

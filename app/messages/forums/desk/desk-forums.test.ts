@@ -36,7 +36,7 @@ const fields = {
   scene: "",
 };
 
-test("FORUM-01: a forum is added, has its door, is changed, ordered and retired from the desk", async () => {
+test("FORUM-01: a forum is added, edited, ordered and retired at the desk", async () => {
   const other = await openForum();
   expect((await operator.post(`${catalogue}/new`, fields)).headers.get("location")).toBe(
     `${catalogue}/the-late-row`,
@@ -70,7 +70,7 @@ test("FORUM-01: a forum is added, has its door, is changed, ordered and retired 
   );
 });
 
-test("FORUM-06: a post is taken away for everybody and out of the log, counts follow, and it is put back", async () => {
+test("FORUM-06: a post is taken down from page and log, and restored", async () => {
   const forum = await openForum();
   const fanId = newFanId();
   const { seq } = await writePost({ forumId: forum, fanId, text: "The first word" });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a clip that is reported stands in the one list of reports; hidden there or among the clips it is gone everywhere, and comes back", async () => {
+test("a reported clip is in the common list, hidden from there, and restored", async () => {
   const moderator = await memberOf(server.origin, "moderator@afters.example", "moderator");
   const [author, other] = [new Fan(server.origin), new Fan(server.origin)];
   const caption = `Rude words ${uniqueWord()}`;
@@ -63,7 +63,7 @@ test("the desk lists clips newest first, and hidden ones as they were hidden", a
   expect(await listed("?show=hidden")).toEqual([first, third, second]);
 });
 
-test("of more clips than one page of the desk the newest fifty stand there, and of the hidden the last hidden", async () => {
+test("the desk shows the newest fifty clips, or the last hidden", async () => {
   await query(
     `insert into clips (id, fan_id, client_key, scene, caption, hidden_at)
      select lpad(n::text, 12, 'x'), 'many', n::text, 'airlock', 'No ' || n,

@@ -30,7 +30,7 @@ function headOf(width: number, height: number): string {
   return data(Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]));
 }
 
-test("a picture has room from 64 px a side, and 24 megapixels at most, or is refused beside its field", async () => {
+test("a picture has at least 64 px a side and at most 24 megapixels", async () => {
   const checked = (text: string) => checkedPicture(text, "targetImage");
   const refused = (sentence: string) => ({
     ...{ code: "no_picture", status: 422, message: sentence, fields: { targetImage: sentence } },
@@ -65,7 +65,7 @@ test("a picture has room from 64 px a side, and 24 megapixels at most, or is ref
   });
 });
 
-test("every file of a scene's picture stands for the scene, with or without the house's address, and nobody else's does", async () => {
+test("every file of our scene pictures stands for the scene, others do not", async () => {
   const scene = await findScene("airlock");
   const files = [...(scene?.image.avif ?? []), ...(scene?.image.webp ?? [])].map(([, file]) => file);
   expect(files.length).toBeGreaterThan(2);
@@ -83,7 +83,7 @@ test("a body has room for two pictures as large as may be, and for little more",
   expect(mostBodyBytes - whole).toBeLessThan(2048);
 });
 
-test("BACKEND-21: where a picture has no place for a face the original comes back, from 1 px on", async () => {
+test("BACKEND-21: without a place for a face the original is returned", async () => {
   const good = data(await aPicture(200, 200));
   for (const side of [1, 30, 63]) {
     const small = data(await aPicture(side, side));

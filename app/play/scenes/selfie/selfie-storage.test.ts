@@ -48,7 +48,7 @@ const selfie = () => ({
   ...{ ratio: 0.75, placement: { x: 0.1, y: -0.2, zoom: 2 } },
 });
 
-test("a photo and how it lies are there again after a reload, and gone when they are forgotten", async () => {
+test("a photo and its position survive a reload, and go when forgotten", async () => {
   expect(await findSelfie()).toBeNull();
   const kept = selfie();
   await saveSelfie(kept);
@@ -66,7 +66,7 @@ test("a photo and how it lies are there again after a reload, and gone when they
   expect((await (await reloaded(2)).findSelfie())?.photo).toMatchObject({ type: "image/jpeg", size: 2 });
 });
 
-test("where a tab may store nothing, or what it stores is broken, the photo is there until the page is left", async () => {
+test("without tab storage the photo lasts until the page is left", async () => {
   isForbidden = true;
   const kept = selfie();
   await saveSelfie(kept);

@@ -43,7 +43,7 @@ test("who comes alone is answered their number or place, and how the drop stands
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("who is there already keeps what they have among a crowd that is new, with another drop's fans left out", async () => {
+test("earlier claims stay during a new crowd, without fans of another drop", async () => {
   const [drop, other, crowd] = [await openDrop({ pieces: 3 }), await openDrop({ pieces: 9 }), fans(9)];
   const [a = "", b = "", c = "", d = "", e = "", f = "", g = "", h = "", i = ""] = crowd;
   await claimFast(other, [f, g, i]);
@@ -98,7 +98,7 @@ test.each(nothing)("nothing is taken at once of a drop that is %s, alone or in a
   expect(await standOf(open, fans(1))).toEqual([1]);
 });
 
-test("who has claimed already moves nothing by coming again, alone or together, and what fails fails aloud", async () => {
+test("repeated claims change nothing, alone or in a batch, and failures throw", async () => {
   const [drop, known] = [await openDrop(), fans(2)];
   await claimFast(drop, known);
   expect([await claimFast(drop, known.slice(1)), await claimFast(drop, known)]).toEqual([null, null]);

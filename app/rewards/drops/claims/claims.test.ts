@@ -19,7 +19,7 @@ const newsOf = (fan: string) =>
     [fan],
   ).then((rows) => rows.map(({ body }) => [body.what, body.number]));
 
-test("DROPS-11: pieces are numbered in the order in which claims arrive, and who comes later is told their place in line", async () => {
+test("DROPS-11: pieces are numbered by arrival, later claims get a place", async () => {
   const [drop, crowd] = [await openDrop({ pieces: 3 }), fans(5)];
   const claimed = [];
   for (const fan of crowd) claimed.push((await claim(drop, fan)).own);
@@ -33,7 +33,7 @@ test("DROPS-11: pieces are numbered in the order in which claims arrive, and who
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("DROPS-08: a crowd that presses at once, all of them several times, gets every number once and nobody two", async () => {
+test("DROPS-08: a crowd of repeated claims gets every number once", async () => {
   const [drop, crowd] = [await openDrop({ pieces: 41 }), fans(90)];
   const answers = await Promise.all([...crowd, ...crowd, ...crowd].map((fan) => claim(drop, fan)));
   const numbers = answers.slice(0, 90).flatMap(({ own }) => (own.has === "piece" ? [own.number] : []));
@@ -71,7 +71,7 @@ test("each of several crowds goes on where the one before it stopped", async () 
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("a crowd is numbered in one statement, without the drop's lock, whatever was taken before", async () => {
+test("a crowd is numbered in one statement without the drop's lock", async () => {
   const drop = await openDrop({ pieces: 12 });
   const numbersOf = async (count: number) =>
     (await claimFast(drop, fans(count)))?.rows.map(({ number }) => number);
@@ -90,7 +90,7 @@ test("a claim that is sent again gets the same edition, also after the drop is c
   await expect(claim(drop, newFanId())).rejects.toMatchObject({ code: "closed" });
 });
 
-test("nothing is claimed before it opens, while it is paused, or of a drop that is not announced yet", async () => {
+test("no claims before opening, during a pause or before the announcement", async () => {
   const soon = await openDrop({ opensIn: 60_000 });
   await expect(claim(soon, newFanId())).rejects.toMatchObject({ code: "not_open", status: 409 });
   const paused = await openDrop();
@@ -103,7 +103,7 @@ test("nothing is claimed before it opens, while it is paused, or of a drop that 
   for (const drop of [soon, paused, hidden]) expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("who gives theirs up hands it to the first in line, who is told, and is not in line again", async () => {
+test("a returned piece goes to the first in line, who is told", async () => {
   const [drop, [first = "", second = "", third = "", fourth = ""]] = [await openDrop({ pieces: 2 }), fans(4)];
   for (const fan of [first, second, third, fourth]) await claim(drop, fan);
   await giveBackPiece(drop, first);
@@ -118,7 +118,7 @@ test("who gives theirs up hands it to the first in line, who is told, and is not
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("where a piece waits for a yes it is kept by it, and lapses without it to the next in line", async () => {
+test("a piece awaiting acceptance is kept by it, or passes on when time is over", async () => {
   const drop = await openDrop({ pieces: 1, keepWithin: 5 });
   const [keeper = "", sleeper = "", next = ""] = fans(3);
   const before = Date.now();
@@ -145,7 +145,7 @@ test("where a piece waits for a yes it is kept by it, and lapses without it to t
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("an operator releases a claim: its fan is told and the next in line has the number", async () => {
+test("an operator releases a claim to the next in line, and its fan is told", async () => {
   const [drop, [first = "", second = ""]] = [await openDrop({ pieces: 1 }), fans(2)];
   await claim(drop, first);
   await claim(drop, second);
@@ -172,7 +172,7 @@ test("to be told when it opens counts once, and is taken back once", async () =>
   await expect(markDrop("no-such-drop", fan, true)).rejects.toMatchObject({ code: "no_such_drop" });
 });
 
-test("erasing a fan keeps their number taken without a name; who waited leaves the line", async () => {
+test("an erased fan's number stays taken anonymously; waiting fans leave the line", async () => {
   const [drop, [owner = "", waiting = "", next = ""]] = [await openDrop({ pieces: 1 }), fans(3)];
   for (const fan of [owner, waiting, next]) await claim(drop, fan);
   for (const fan of [waiting, next]) await markDrop(drop, fan, true);
@@ -204,7 +204,7 @@ const standingOf = async (dropId: string, fanId: string) => {
   return [outcome.title, taken, waiting, entries];
 };
 
-test("numbers that were given up go to those who come next, the lowest first, and the rest of them waits", async () => {
+test("returned numbers go to the next in line, lowest first", async () => {
   const [drop, other] = [await openDrop({ pieces: 5, title: "The lamp" }), await openDrop({ pieces: 5 })];
   const [a = "", b = "", c = "", d = "", e = "", f = "", g = "", h = "", i = ""] = fans(9);
   expect(await together(drop, [a, b, c, d])).toEqual([1, 2, 3, 4].map(piece));
@@ -241,7 +241,7 @@ test("a number that is given again waits for a yes as the first did", async () =
   expect(later).toEqual({ has: "place", ahead: 0 });
 });
 
-test("while a drop takes nothing, who has something of it is told what, and who is new why not", async () => {
+test("while a drop is closed owners hear what they have, and others why not", async () => {
   const [drop, other] = [await openDrop({ pieces: 2 }), await openDrop({ pieces: 9 })];
   const [a = "", b = "", c = "", d = "", left = "", isNew = ""] = fans(6);
   await together(drop, [a, left, b, c, d]);
@@ -270,7 +270,7 @@ test("while a drop takes nothing, who has something of it is told what, and who 
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("of a draw each has one entry, of their own and of this draw alone, until what was drawn stands in its place", async () => {
+test("in a draw each fan has one entry until the draw replaces it", async () => {
   const [drop, other] = [
     await openDrop({ mode: "draw", pieces: 1, title: "The bell" }),
     await openDrop({ mode: "draw" }),

@@ -9,7 +9,7 @@ import { giveBackPiece } from "./stand-by.server.ts";
 
 const fans = (count: number) => Array.from({ length: count }, () => newFanId());
 
-test("a fan finds what they have of each drop they ask for, and nothing of another drop or fan", async () => {
+test("a fan finds their standing in requested drops only", async () => {
   const [pieces, places, left, entered, other] = [
     await openDrop({ keepWithin: 5 }),
     await openDrop({ pieces: 1 }),

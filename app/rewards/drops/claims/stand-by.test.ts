@@ -26,7 +26,7 @@ async function listenToFan(fan = "") {
   return hears;
 }
 
-test("who moves up, loses a piece to the clock or to the house hears of it at once, by number and title", async () => {
+test("moving up, expiry and releases reach the fan at once, with number and title", async () => {
   const drop = await openDrop({ pieces: 2, keepWithin: 5, title: "The lamp" });
   const [one, two, three, , five] = await claimedBy(drop, 5);
   const [first, second, third] = [await listenToFan(one), await listenToFan(two), await listenToFan(three)];
@@ -46,7 +46,7 @@ test("who moves up, loses a piece to the clock or to the house hears of it at on
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("one who gives theirs up is told nothing, and what nobody by name has goes back and on without a word", async () => {
+test("returning a piece sends no message, and anonymous pieces move silently", async () => {
   const drop = await openDrop({ pieces: 2 });
   const [first = "", , , fourth] = await claimedBy(drop, 4);
   await query("update drop_claims set fan_id = null where drop_id = $1 and place in (2, 3)", [drop]);
@@ -67,7 +67,7 @@ test("one who gives theirs up is told nothing, and what nobody by name has goes 
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("pieces whose time is over go on, several of one drop at once, lowest number to the first in line; nothing else does", async () => {
+test("expired pieces pass on, several per drop, lowest number first", async () => {
   const [drop, other] = [
     await openDrop({ pieces: 4, keepWithin: 5 }),
     await openDrop({ pieces: 1, keepWithin: 5 }),
@@ -108,7 +108,7 @@ test("pieces whose time is over go on, several of one drop at once, lowest numbe
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("only whose it is says yes to a piece, while its time lasts, and to no place in line", async () => {
+test("only the owner accepts a piece in time, and not a place in line", async () => {
   const [drop, other] = [
     await openDrop({ pieces: 1, keepWithin: 5, title: "The bell" }),
     await openDrop({ keepWithin: 5 }),
@@ -129,7 +129,7 @@ test("only whose it is says yes to a piece, while its time lasts, and to no plac
   await expect(acceptPiece(other, owner)).rejects.toMatchObject(notTheirs);
 });
 
-test("what somebody has of this drop is given up once, and nobody's of another drop or beside it", async () => {
+test("a piece is returned once, and nothing of other fans or drops", async () => {
   const [drop, other] = [await openDrop({ pieces: 1 }), await openDrop({ pieces: 1 })];
   const [owner = "", waiting = ""] = await claimedBy(drop, 2);
   for (const fan of [owner, waiting]) await claim(other, fan);
@@ -148,7 +148,7 @@ test("what somebody has of this drop is given up once, and nobody's of another d
   expect(await ownOf(other, owner)).toEqual(piece(1));
 });
 
-test("an entry is withdrawn alone, and only from an open list; once it is drawn, what was drawn is given up", async () => {
+test("an entry is withdrawn from an open list only; after the draw a piece is returned", async () => {
   const [drop, other] = [await openDrop({ mode: "draw", pieces: 1 }), await openDrop({ mode: "draw" })];
   const [one = "", two = "", three = ""] = await claimedBy(drop, 3);
   await claim(other, one);
@@ -176,7 +176,7 @@ test("an entry is withdrawn alone, and only from an open list; once it is drawn,
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("the clock hands on what lapses and closes the list of a draw; pieces lapse of twenty drops at a time", async () => {
+test("the clock expires pieces and closes draws, twenty drops at a time", async () => {
   await expireClaims();
   const drops: string[] = [];
   for (let n = 0; n < 21; n++) drops.push(await openDrop({ pieces: 1, keepWithin: 5 }));

@@ -40,7 +40,7 @@ const logged = async (drop: string) =>
     ])
   ).map(({ action }) => action);
 
-test("a drop is made at the desk, stands where fans see it, is changed, and keeps its number of pieces once it is open", async () => {
+test("a drop is created at the desk, shown to fans, edited, and fixed once open", async () => {
   expect(await posted("/operator/drops/new", filled({ pieces: "0" }))).toContain("Pieces from 1 to 10000");
   expect(await posted("/operator/drops/new", filled({ closesAt: toFieldValue(Date.now()) }))).toContain(
     "It closes after it opens",
@@ -72,7 +72,7 @@ test("a drop is made at the desk, stands where fans see it, is changed, and keep
   expect(await query(hour)).toEqual([opened]);
 });
 
-test("a draw's seed is committed when it is made: its hash is told, the seed is nowhere", async () => {
+test("a draw's seed is committed at creation: only its hash is public", async () => {
   await posted("/operator/drops/new", filled({ title: "Ninth bell", mode: "draw" }));
   const [row] = await query<{ seed: string; seed_hash: string }>(
     "select seed, seed_hash from drop_draws where drop_id = 'ninth-bell'",
@@ -109,7 +109,7 @@ test("a drop is paused and goes on, and is closed for good once that is typed", 
   expect(await logged(drop)).toEqual(["drop-pause", "drop-resume", "drop-close"]);
 });
 
-test("the desk lists who has which number; a release is confirmed, logged, and hands the piece on", async () => {
+test("the desk lists numbers and owners; a release is confirmed, logged and passed on", async () => {
   const drop = await openDrop({ pieces: 1 });
   const [first, second] = [new Fan(server.origin), new Fan(server.origin)];
   await first.send(`/drops/${drop}/claims`);
@@ -134,7 +134,7 @@ test("a viewer reads drops and does nothing to them", async () => {
   expect((await viewer.post("/operator/drops/new", filled())).status).toBe(403);
 });
 
-test("PASS-03: who holds a Superfan Pass sees a drop a day before others, and claims no earlier than they", async () => {
+test("PASS-03: a Superfan Pass shows a drop a day early, without early claims", async () => {
   const [holder, other] = [new Fan(server.origin), new Fan(server.origin)];
   const drop = await openDrop({ opensIn: 40 * hourMs, closesIn: 60 * hourMs, title: "The early whistle" });
   await query("update drops set announced_at = now() + interval '20 hours' where id = $1", [drop]);

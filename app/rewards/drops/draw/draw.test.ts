@@ -44,7 +44,7 @@ function checkFile(file: object, ...own: string[]): { code: number; said: string
   }
 }
 
-test("a draw tells the seed's hash first, the list's hash when it closes, and the seed when it is drawn", async () => {
+test("a draw publishes seed hash, list hash and then the seed", async () => {
   const { drop, entries } = await enteredDraw(3, 8);
   const open = await findDraw(drop);
   expect(open).toMatchObject({ seed: null, entries: null, entriesHash: null, winners: null, standBy: null });
@@ -72,7 +72,7 @@ test("a draw tells the seed's hash first, the list's hash when it closes, and th
   expect(drawn?.standBy).toHaveLength(5);
 });
 
-test("winners and numbers follow from seed and list by the rule, and the rest stands by in that order", async () => {
+test("winners follow from seed and list, the rest stand by in order", async () => {
   const { drop, fans, entries } = await enteredDraw(4, 11);
   await closeDrop(drop);
   await closeEntries(drop);
@@ -96,7 +96,7 @@ test("winners and numbers follow from seed and list by the rule, and the rest st
   expect(await findEntry(next, drop)).toBe(byRule[4]);
 });
 
-test("anybody can run the draw again from its file; a list, a seed or a winner that was changed is found", async () => {
+test("anyone can repeat the draw from its file; changes are detected", async () => {
   const { drop, fans, entries } = await enteredDraw(3, 9);
   await closeDrop(drop);
   await closeEntries(drop);
@@ -138,7 +138,7 @@ test("a draw happens once, however many look for it at once", async () => {
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("an entry may be withdrawn while the list is open; an erased fan's stays in a closed list, and the draw runs again", async () => {
+test("an entry can be withdrawn while open; erased ones stay in a closed list", async () => {
   const { drop, fans, entries } = await enteredDraw(2, 5);
   const [gone = "", erasedEarly = "", erasedLate = ""] = fans;
   const erase = (fan: string) => eraseAt(dropsPersonalData, fan);
@@ -176,7 +176,7 @@ async function knownDraw(pieces: number, count: number, keepWithin: number | nul
   return { drop, ranked, fans };
 }
 
-test("what is drawn waits for a yes where pieces do, but not of nobody's or a sample's, and no erased fan stands by", async () => {
+test("drawn pieces await acceptance, except sample ones; erased fans do not stand by", async () => {
   const [{ drop, ranked }, { drop: other }] = [await knownDraw(4, 8, 5), await knownDraw(1, 5)];
   for (const id of [drop, other]) await closeDrop(id);
   for (const id of [drop, other]) await closeEntries(id);
@@ -233,7 +233,7 @@ test("with fewer entries than pieces everybody has one, and what is left stays",
   });
 });
 
-test("a draw is closed and drawn by itself alone; its seed is made once, and of one that is not announced nothing is told", async () => {
+test("a draw closes alone with one seed; unannounced ones stay secret", async () => {
   const [{ drop }, { drop: other }, { drop: third }] = [
     await knownDraw(1, 3),
     await knownDraw(1, 3),
@@ -261,7 +261,7 @@ test("a draw is closed and drawn by itself alone; its seed is made once, and of 
   ]);
 });
 
-test("of many draws five lists are closed at a time, and five drawn, the oldest first, after twenty seconds", async () => {
+test("five draws are closed and five drawn per turn, oldest first, after 20 seconds", async () => {
   await query("delete from drops");
   const drops: string[] = [];
   for (let n = 0; n < 6; n++) drops.push((await knownDraw(1, 1)).drop);

@@ -33,7 +33,7 @@ async function gasping(seats: number) {
   return { party, fans, at, seq, hold };
 }
 
-test("a prompt that is fired begins a gasp, which counts who holds, each once, and who let go no more", async () => {
+test("a fired prompt starts a gasp that counts each holder once", async () => {
   const { party, fans, at, seq, hold } = await gasping(7);
   const [first = "", second = "", third = ""] = fans;
   expect(await findGasp(party)).toEqual({
@@ -51,7 +51,7 @@ test("a prompt that is fired begins a gasp, which counts who holds, each once, a
   expect(await findGasp(party, at + gaspMs)).toBeNull();
 });
 
-test("who is in the room sees it begin at once, grow and end, and no other room hears of it", async () => {
+test("the room sees a gasp begin, grow and end, and no other room does", async () => {
   // Nobody holds anywhere: it would be looked for again in a second.
   await query("delete from gasps");
   await publishGasps();
@@ -98,7 +98,7 @@ test("who has no seat cannot hold, and nobody can once it is over", async () => 
   await expect(hold(true, ...fans)).rejects.toMatchObject({ code: "gasp_over" });
 });
 
-test("its end is an entry of the log with who held, warms its minute, and leaves no trace of who it was", async () => {
+test("a gasp ends as an anonymous log entry with its count and heat", async () => {
   const { party, fans, at, seq, hold } = await gasping(6);
   await hold(true, ...fans.slice(0, 5));
   await hold(false, ...fans.slice(0, 1));
@@ -128,7 +128,7 @@ test("a room in which nobody held is not told so", async () => {
   expect(await findGasp(party)).toBeNull();
 });
 
-test("it is out after ten seconds, or once four of five hold, and never before three seconds", () => {
+test("it ends after ten seconds, or from three on when four of five hold", () => {
   const gasp: GaspView = { seq: 1, text: "", opensAt: 5_000, closesAt: 15_000, held: 8, here: 10 };
   expect(isGaspOver(gasp, 7_999)).toBe(false);
   expect(isGaspOver(gasp, 8_000)).toBe(true);
@@ -142,7 +142,7 @@ test("it is out after ten seconds, or once four of five hold, and never before t
   ]).toEqual([0.75, 0, 1]);
 });
 
-test("a second prompt while a room holds is a line of the log and begins nothing; a gasp ends with its party", async () => {
+test("a second prompt during a gasp is only a line; a gasp ends with its party", async () => {
   const { party, seq } = await gasping(1);
   await fireCue(party, { ...prompt, text: "Again" });
   expect(await findGasp(party)).toMatchObject({ seq, text: prompt.text });
