@@ -26,7 +26,7 @@ test("the guidelines name exactly what the word list reviews before it appears",
   const Page = createRoutesStub([{ path: "/", Component: () => guidelines.map(({ body }) => body) }]);
   const words = renderToStaticMarkup(<Page />).replace(/<[^>]+>/g, "");
   expect(words).toContain(
-    "Confessions and questions to interviews go past a word list first, and what it stops waits for a moderator to read it. Posts in forums, captions of clips and titles of parties that are asked for go past it too, and what it stops goes back to its writer.",
+    "Confessions and questions to interviews go past a word list first, and what it stops waits for a moderator to read it. Posts in forums, captions of clips and titles of wished parties go past it too, and what it stops goes back to its writer.",
   );
   expect(words).toContain("Nothing else is screened by machines before it appears");
 });

@@ -66,7 +66,7 @@ test("a reported message is queued with its reporters and reasons until it is se
   const html = await queue();
   expect(html).toContain(words);
   expect(html).toMatch(/Reported by (<!-- -->)?2 fans/);
-  expect(html).toContain("hurts somebody, is spam");
+  expect(html).toContain("hurts someone, is spam");
   await act("dismiss");
   expect(await queue()).not.toContain(words);
   expect(await queue("?show=settled")).toContain(words);

@@ -144,7 +144,7 @@ test("a collection has the sixty newest pieces, without places or returned ones"
 test("the sample rail has its three newest pieces with their owners", async () => {
   const [fan, id, other] = [newFanId(), await drop("The lamp", -1, 1), await drop("The bell", -1, 1)];
   expect(await sampleRail()).toBeNull();
-  await query("insert into fans (id, name) values ($1, null), ($2, 'Somebody')", [fan, newFanId()]);
+  await query("insert into fans (id, name) values ($1, null), ($2, 'Someone')", [fan, newFanId()]);
   const put = (at: string, place: number, number: number | null, isSample: boolean) =>
     query(
       `insert into drop_claims (drop_id, place, fan_id, number, is_sample, claimed_at, brought)

@@ -171,7 +171,7 @@ test("AFTERS-30: the own row is pinned below five, marked within, or first", asy
   });
   expect(await own(at(1) + 3)).toEqual({
     pinned: false,
-    words: `#1 Pinned Heron you Carmilla Nobody is ahead of you ${at(1) + 3} points`,
+    words: `#1 Pinned Heron you Carmilla No one is ahead of you ${at(1) + 3} points`,
   });
   const stranger = await html(new Fan(server.origin), "/afters?tab=leaderboard");
   expect(stranger).toContain("You are not on the board yet.");

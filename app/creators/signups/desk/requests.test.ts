@@ -126,7 +126,7 @@ test("a list is narrowed down by search, status, flags, confirmation and days", 
   expect(await found("status=' or 1=1")).toHaveLength(50);
   for (const before of ["1e400", "-1", "x", "99999999999999999999", "1.5"])
     expect(await found(`before=${before}`), before).toHaveLength(50);
-  expect((await page("/operator/requests/beta?q=fa")).html).toContain("at least 3 letters");
+  expect((await page("/operator/requests/beta?q=fa")).html).toContain("at least 3 characters");
 });
 
 test("requests are moved on together, and put back with one press", async () => {
