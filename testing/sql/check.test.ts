@@ -26,7 +26,7 @@ afterAll(() => client.end());
 const pool = `export type Statement = string | { name: string; text: string };
   export declare function query<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
   export declare function queryOne<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row | null>;
-  export declare function dueWhen(select: string): { select: string };`;
+  export declare function pendingQuery(select: string): { select: string };`;
 const settings = JSON.stringify({
   compilerOptions: {
     strict: true,
@@ -39,7 +39,7 @@ const settings = JSON.stringify({
   },
   files: ["app/reels.server.ts"],
 });
-const opening = 'import { dueWhen, query, queryOne } from "./pool.server.ts";';
+const opening = 'import { pendingQuery, query, queryOne } from "./pool.server.ts";';
 
 /** The source begins with line 2. */
 function check(source: string, exceptions: Exception[] = []) {
@@ -85,7 +85,7 @@ test("a list that is registered is followed to whoever registers it", async () =
 
 test("what says that a ticker is due is asked of Postgres where it stands", async () => {
   const due = (column: string) =>
-    faultsIn(`export const due = dueWhen("select 1 as due from reels where ${column} is null");`);
+    faultsIn(`export const due = pendingQuery("select 1 as due from reels where ${column} is null");`);
   expect(await due("note")).toEqual([]);
   expect(await due("noet")).toEqual([
     expect.stringMatching(/^app\/reels\.server\.ts:2: .*column "noet" does not exist/),
