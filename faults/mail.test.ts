@@ -85,7 +85,7 @@ test("an email held by a killed server is sent within half a minute", async () =
   console.log(`sent again after ${Math.round((Date.now() - killed) / 100) / 10} s`);
 });
 
-test("two processes on one database send every letter once", async () => {
+test("two processes on one database send every email once", async () => {
   const second = await startServer(env);
   const ids = await queue(300);
   const arrived = () =>

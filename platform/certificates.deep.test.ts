@@ -76,7 +76,7 @@ describe.runIf(able)("servers that let in whoever shows a certificate, and no ot
     };
   }
 
-  test("Redis counts and carries news, and the mail server takes letters", async () => {
+  test("Redis counts and carries news, and the mail server takes emails", async () => {
     const heard: string[] = [];
     const [one, two] = [
       openRelay(

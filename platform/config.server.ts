@@ -58,7 +58,7 @@ const Environment = z.object({
   /** Path of a PEM file: the authority that signed Redis's certificate. Default: those that Node knows. */
   REDIS_CA: z.string().optional(),
   /**
-   * The mail server, as smtp://user:password@host:port or smtps://...; else letters become files. Default: none,
+   * The mail server, as smtp://user:password@host:port or smtps://...; else emails become files. Default: none,
    * `.eml` files in DATA_DIR/outbox.
    */
   SMTP_URL: z
@@ -138,7 +138,7 @@ const Environment = z.object({
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.enum(["postgres", "redis", "mail"]))),
-  /** Sender of all letters, as "Name <address>" or an address. Default: Afters <hello@{host of ORIGIN}>. */
+  /** Sender of all emails, as "Name <address>" or an address. Default: Afters <hello@{host of ORIGIN}>. */
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)

@@ -12,7 +12,7 @@ import { queueEmails } from "./outbox.server.ts";
 beforeAll(() => startJobs());
 afterAll(() => stopJobs());
 
-test("without a mail server letters become whole files that a mail program opens", async () => {
+test("without a mail server emails become whole files that a mail program opens", async () => {
   const id = randomUUID();
   const form = renderEmail({ title: "Hello", lines: ["You are in."], why: "You asked." });
   await transaction((on) =>

@@ -16,7 +16,7 @@ const waitingJobs = () =>
     "select singleton_key as key from jobs.job where name = 'letters' and state < 'active'",
   );
 
-test("letters and their jobs are written with the caller's transaction, or not at all", async () => {
+test("emails and their jobs are written with the caller's transaction, or not at all", async () => {
   const id = randomUUID();
   await expect(
     transaction(async (on) => {
@@ -32,7 +32,7 @@ test("letters and their jobs are written with the caller's transaction, or not a
   expect(await waitingJobs()).toEqual([{ key: id }]);
 });
 
-test("five hundred letters are two statements and cost a moment", async () => {
+test("five hundred emails are two statements and cost a moment", async () => {
   const letters = Array.from({ length: 500 }, (_, index) => letterTo(`fan${index}@example.org`));
   let statements = 0;
   const started = performance.now();

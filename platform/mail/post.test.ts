@@ -29,7 +29,7 @@ test.each([
   [499, "later"],
   [450, "later"],
   [421, "unreachable"],
-] as const)("what a mail server says of a recipient with %i is that the letter is %s", async (code, is) => {
+] as const)("what a mail server says of a recipient with %i is that the email is %s", async (code, is) => {
   office.refuse = () => ({ code, sentence: `Not ${"now ".repeat(100)}` });
   const result = await post(letterTo("nova@example.org"));
   expect(result).toMatchObject({ is, why: expect.stringContaining("Not now") });

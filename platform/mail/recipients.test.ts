@@ -42,7 +42,7 @@ test("erasing a person deletes emails to and about them, and files after the com
   expect(files(stays)).toHaveLength(2);
 });
 
-test("letters of a kind are forgotten with their files after a while, unless they wait", async () => {
+test("emails of a kind are forgotten with their files after a while, unless they wait", async () => {
   const old = [await keep({ to: "a@b.org", days: 3 }), await keep({ to: "a@b.org", days: 3, state: "dead" })];
   const stays = [
     await keep({ to: "a@b.org", days: 3, state: "waiting" }),

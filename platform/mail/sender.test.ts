@@ -53,7 +53,7 @@ async function rowOf(id: string | undefined): Promise<Row | undefined> {
 
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 40_000, interval: 200 });
 
-test("a letter has both parts, its own id, its sender and a way to stop", async () => {
+test("an email has both parts, its own id, its sender and a way to stop", async () => {
   const [id] = await queue("nova@example.org");
   await eventually(async () =>
     expect(await rowOf(id)).toMatchObject({ state: "sent", sent: true, attempts: 0 }),
@@ -76,7 +76,7 @@ test("a letter has both parts, its own id, its sender and a way to stop", async 
   expect(readUnsubscribeLink(stop.split("/").at(-1) ?? "")?.to).toBe("n…@example.org");
 });
 
-test("a letter that a server puts off is sent when the server takes it", { timeout: 60_000 }, async () => {
+test("an email that a server puts off is sent when the server takes it", { timeout: 60_000 }, async () => {
   office.refuse = (to) =>
     to === "grey@example.org" ? { code: 451, sentence: "Greylisted, come back" } : undefined;
   const [id] = await queue("grey@example.org");
@@ -105,7 +105,7 @@ test("a permanently refused email is dead, and resent by the operator under one 
   await expect(sendAgain(randomUUID())).rejects.toMatchObject({ code: "not_sendable", status: 409 });
 });
 
-test("a letter is tried again after seconds at first, and at last once an hour", async () => {
+test("an email is tried again after seconds at first, and at last once an hour", async () => {
   office.refuse = (to) => (to.startsWith("busy") ? { code: 450, sentence: "Busy" } : undefined);
   const waits: [tried: number, seconds: number][] = [
     [0, 5],
@@ -136,7 +136,7 @@ test("a letter is tried again after seconds at first, and at last once an hour",
   office.refuse = () => undefined;
 });
 
-test("a letter that was put off for two days is given up", async () => {
+test("an email that was put off for two days is given up", async () => {
   office.refuse = (to) => (to === "full@example.org" ? { code: 452, sentence: "Mailbox full" } : undefined);
   const [id] = await transaction(async (on) => {
     const letter = {
@@ -178,7 +178,7 @@ test("an unsubscribed address gets no emails in any case until it allows them", 
   expect(office.to("quiet@example.org")).toHaveLength(2);
 });
 
-test("a mail server that is away costs no letter and no attempt", { timeout: 90_000 }, async () => {
+test("a mail server that is away costs no email and no attempt", { timeout: 90_000 }, async () => {
   await office.close();
   const ids = await queue(...Array.from({ length: 30 }, (_, index) => `away${index}@example.org`));
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -195,7 +195,7 @@ test("a mail server that is away costs no letter and no attempt", { timeout: 90_
   for (let index = 0; index < 30; index++) expect(office.to(`away${index}@example.org`)).toHaveLength(1);
 });
 
-test("a letter that waits without a job is found", { timeout: 60_000 }, async () => {
+test("an email that waits without a job is found", { timeout: 60_000 }, async () => {
   await stopJobs();
   const [id] = await queue("lost@example.org");
   await query("delete from jobs.job where name = 'letters'");

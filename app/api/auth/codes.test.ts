@@ -198,7 +198,7 @@ test("signing a device out of the account also ends its token, and the other way
   expect(error?.name).toBe("AuthSessionMissingError");
 });
 
-test("letters are for addresses, and lead to this Afters alone", async () => {
+test("emails are for addresses, and lead to this Afters alone", async () => {
   const { auth } = clientOf(server);
   const codeOf = async (asked: Promise<{ error: { code?: string } | null }>) => (await asked).error?.code;
   expect(await codeOf(auth.signInWithOtp({ email: "no address" }))).toBe("validation_failed");

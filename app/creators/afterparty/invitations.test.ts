@@ -167,7 +167,7 @@ test("no one is invited twice: by restart, another process or an address alias",
   expect((await letters()).map(({ recipient }) => recipient)).toEqual([email]);
 });
 
-test("who confirms an address later is written to then, and a new week is a new letter", async () => {
+test("who confirms an address later is written to then, and a new week is a new email", async () => {
   const fan = await earn(120);
   expect(await inviteTopFans()).toBe(0);
   const email = await confirmAddress(fan);

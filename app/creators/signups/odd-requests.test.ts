@@ -41,7 +41,7 @@ test("beta, join, pass and waitlist are confirmed by email; a bot gets none", as
   expect(await lettersTo(trapped.email ?? "")).toEqual([]);
 });
 
-test("the link of a letter confirms once it is pressed, not when it is opened", async () => {
+test("the link of an email confirms once it is pressed, not when it is opened", async () => {
   const body = filled.beta();
   await send("beta", body);
   const [letter] = await query<{ body_text: string }>("select body_text from mails where recipient = $1", [
@@ -144,7 +144,7 @@ const lettersOf = async (to: string) =>
     )
   ).map((letter) => letter.body_text);
 
-test("the same post at the same moment, many times, is one letter", async () => {
+test("the same post at the same moment, many times, is one email", async () => {
   const body: Record<string, string> = { ...filled.waitlist(), form_key: randomUUID() };
   await Promise.all(Array.from({ length: 40 }, () => send("waitlist", body)));
   expect(await lettersOf(body.email ?? "")).toHaveLength(1);

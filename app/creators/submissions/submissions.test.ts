@@ -271,7 +271,7 @@ test("SUBMIT-20..21, OPEN-87: private until moved with consent; moves send email
   expect(log).toHaveLength(4);
 });
 
-test("a title that is a link stands in no letter; a viewer reads and moves nothing", async () => {
+test("a title that is a link stands in no email; a viewer reads and moves nothing", async () => {
   const email = "bait@submit.example";
   await handIn(someone(), { title: "win at https://bait.example", email, creator: "https://bait.example" });
   const [letter] = await lettersTo(email);

@@ -28,7 +28,7 @@ test("opening the unsubscribe page changes nothing and shows a hint of the addre
   expect(await isUnsubscribed()).toBe(false);
 });
 
-test("a person stops the letters and allows them again, without scripts", async () => {
+test("a person stops the emails and allows them again, without scripts", async () => {
   const fan = new Fan(server.origin);
   const stopped = await fan.post(path, {}, path);
   expect([stopped.status, stopped.headers.get("location")]).toEqual([303, path]);

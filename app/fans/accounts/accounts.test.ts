@@ -140,7 +140,7 @@ test("ASVS 6.1.1: a stranger's tries and asks are about their own code", async (
   expect(await signInWithCode(email, code, owner)).toMatchObject({ email });
 });
 
-test("the link of the letter is the same code: it opens once, and names no address", async () => {
+test("the link of the email is the same code: it opens once, and names no address", async () => {
   const { session, fanId } = await self();
   const email = someone();
   await sendCode(email, anAsker());

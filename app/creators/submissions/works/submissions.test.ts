@@ -229,7 +229,7 @@ test("a removed public work keeps its time and is restored as it was", async () 
   expect(told).toBe(3);
 });
 
-test("a letter calls a work and its maker by name where that is nothing but words", () => {
+test("an email calls a work and its maker by name where that is nothing but words", () => {
   const letter = (more: object = {}, note = "") =>
     submissionEmail(
       { status: "received", title: "The Lamp Room", creator: "Odile", email: "a@b.example", ...more },

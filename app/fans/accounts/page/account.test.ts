@@ -78,7 +78,7 @@ test("without a script: an emailed code makes an account under a new session", a
   reader.close();
 });
 
-test("the letter's link uses nothing up until its button is pressed", async () => {
+test("the email's link uses nothing up until its button is pressed", async () => {
   const { fan } = await named("Bo Follows");
   const email = someone();
   await fan.post(page, { email });
