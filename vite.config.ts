@@ -54,8 +54,8 @@ const keepsPageOffline = (): Plugin => ({
     const reload = "window.location.reload();";
     if (!code.includes(reload))
       this.error("The router loads routes another way: look whether this is still needed.");
-    const reach = JSON.stringify(resolve("platform/network/reach.ts"));
-    return `import { reach } from ${reach};\n${code.replace(reload, `if (!(await reach.check())) throw error;\n${reload}`)}`;
+    const module = JSON.stringify(resolve("platform/network/connectivity.ts"));
+    return `import { connectivity } from ${module};\n${code.replace(reload, `if (!(await connectivity.check())) throw error;\n${reload}`)}`;
   },
 });
 

@@ -1,6 +1,6 @@
 import type { Caching } from "../platform/pages/page-cache.server.ts";
 import { pageOf } from "./creators/signups/forms.ts";
-import { withAlike } from "./fans/you/alike.server.ts";
+import { withPlaceholders } from "./fans/you/with-placeholders.server.ts";
 import { viewOf, viewParams } from "./frame/phone/views.ts";
 import { ownDirectory, recentDirectory } from "./lobby/directory.server.ts";
 import { ownPollsPage } from "./polls/page/polls-page.server.ts";
@@ -86,13 +86,13 @@ const chaos: Caching = { ...crowded, uncached: ["q", "mood", "play", "view"] };
 
 const polls: Caching = {
   ...crowded,
-  own: async (fanId) => withAlike(await ownPollsPage(await recentOpenPolls(), fanId)),
+  own: async (fanId) => withPlaceholders(await ownPollsPage(await recentOpenPolls(), fanId)),
 };
 
 const directory: Caching = {
   ...crowded,
   editions: { tab: /^live$/ },
-  own: async (fanId) => withAlike(await ownDirectory(await recentDirectory(), fanId)),
+  own: async (fanId) => withPlaceholders(await ownDirectory(await recentDirectory(), fanId)),
 };
 const ownTabs = /^(mine|leaderboard)$/;
 /** A tab about oneself. */
@@ -102,7 +102,7 @@ const room: Caching = {
   ...crowded,
   uncached: [...(crowded.uncached ?? []), "from", "before", "after", "reply", "whisper"],
   own: async (fanId, path) =>
-    withAlike(await ownRoom(path.slice("/afters/".length), fanId, { polls: recentPollsOfParty })),
+    withPlaceholders(await ownRoom(path.slice("/afters/".length), fanId, { polls: recentPollsOfParty })),
 };
 
 export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {

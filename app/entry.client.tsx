@@ -1,14 +1,14 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { isUnreached, reach } from "../platform/network/reach.ts";
+import { connectivity, isNetworkError } from "../platform/network/connectivity.ts";
 import { surviveTranslation } from "../platform/ui/translated-page.ts";
 
 // A page that was fetched ahead and did not come is fetched when it is asked for.
 addEventListener("unhandledrejection", (event) => {
-  if (!isUnreached(event.reason)) return;
+  if (!isNetworkError(event.reason)) return;
   event.preventDefault();
-  reach.lost();
+  connectivity.lost();
 });
 
 surviveTranslation();

@@ -12,9 +12,13 @@ import {
 } from "react-router";
 import { newNonce, withPolicy } from "../platform/http/content-policy.server.ts";
 import { timeHeader, timeNow } from "../platform/network/time-header.ts";
+import {
+  FragmentContext,
+  PersonalDataContext,
+  type RenderPersonal,
+} from "../platform/pages/cached-fragment.tsx";
 import { paintFirst } from "../platform/pages/first-paint.server.ts";
-import { pageTurns } from "../platform/pages/page-work.server.ts";
-import { OwnData, type RenderOwn, SharedParts } from "../platform/pages/shared-part.tsx";
+import { renderQueue } from "../platform/pages/page-work.server.ts";
 import { visitorContext } from "../platform/session/visitor.ts";
 
 export const streamTimeout = 8_000;
@@ -29,7 +33,7 @@ function builtStyle(href: string): string {
 }
 
 /** Asks for a page with its shared parts marked; the renderer says here how it is rendered without them. */
-export type SharedRendering = { renderOwn?: RenderOwn };
+export type SharedRendering = { renderOwn?: RenderPersonal };
 export const sharedRenderingContext = createContext<SharedRendering | null>(null);
 
 /** What a loader or an action threw. Without this the router prints it whole, with the row a database quotes in it. */
@@ -55,9 +59,9 @@ export default function renderPage(
   const render = () =>
     new Promise<Response>((resolve, reject) => {
       const { pipe, abort } = renderToPipeableStream(
-        <SharedParts value={shared && "marked"}>
+        <FragmentContext value={shared && "marked"}>
           <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </SharedParts>,
+        </FragmentContext>,
         {
           nonce: nonce,
           // What a boundary holds stands in its place, and not behind the page for a script to put there.
@@ -88,21 +92,21 @@ export default function renderPage(
       const patience = setTimeout(abort, streamTimeout + 1_000).unref();
     });
   // What is rendered for everybody waits behind nobody.
-  return shared ? render() : pageTurns.take(address, render);
+  return shared ? render() : renderQueue.take(address, render);
 }
 
 /** With what the page has loaded for everybody, and one visitor's own. The router meets the page's own routes alone. */
-function ownRenderer(url: string, entry: EntryContext, nonce: string): RenderOwn {
+function ownRenderer(url: string, entry: EntryContext, nonce: string): RenderPersonal {
   const { manifest, staticHandlerContext } = entry;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
   const page = { ...entry, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
   return (own, areKept) =>
     renderToString(
-      <OwnData value={own}>
-        <SharedParts value={{ areKept }}>
+      <PersonalDataContext value={own}>
+        <FragmentContext value={{ areKept }}>
           <ServerRouter context={{ ...page, renderMeta: {} }} url={url} nonce={nonce} />
-        </SharedParts>
-      </OwnData>,
+        </FragmentContext>
+      </PersonalDataContext>,
     );
 }

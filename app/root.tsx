@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import displayFont from "../content/fonts/anybody-poster.woff2?url";
 import textFont from "../content/fonts/instrument-english.woff2?url";
-import { SharedPart } from "../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../platform/pages/cached-fragment.tsx";
 import { visitorContext } from "../platform/session/visitor.ts";
 import { toast } from "../platform/ui/overlay/toast.ts";
 import { Toasts } from "../platform/ui/overlay/toasts.tsx";
@@ -61,26 +61,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#070a08" />
-        <SharedPart id="meta">
+        <CachedFragment id="meta">
           <Meta />
-        </SharedPart>
+        </CachedFragment>
         {/* With a precedence React writes it ahead of the scripts, which on a slow line would hold up the first paint. */}
         <link rel="stylesheet" href={appStyles} precedence="app" />
-        <SharedPart id="links">
+        <CachedFragment id="links">
           <Links />
-        </SharedPart>
+        </CachedFragment>
       </head>
       <body>
-        <SharedPart id="header" when={!you}>
+        <CachedFragment id="header" when={!you}>
           {!ownShell && <Header you={you} />}
-        </SharedPart>
-        <SharedPart id="connection-notice">
+        </CachedFragment>
+        <CachedFragment id="connection-notice">
           <ConnectionNotice />
-        </SharedPart>
+        </CachedFragment>
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <SharedPart id="footer">
+        <CachedFragment id="footer">
           {!ownShell && <Footer />}
           <Toasts />
           {!isStopped && (
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Scripts />
             </>
           )}
-        </SharedPart>
+        </CachedFragment>
       </body>
     </html>
   );

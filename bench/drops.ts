@@ -24,7 +24,7 @@ export async function benchDrops(): Promise<void> {
   const { prepareJobs } = await import("../platform/jobs/jobs.server.ts");
   const { startDatabase, stopDatabase } = await import("../platform/db/database.server.ts");
   const { query } = await import("../platform/db/pool.server.ts");
-  const { claim, writeClaims } = await import("../app/rewards/drops/claims/claims.server.ts");
+  const { claim, claimLocked } = await import("../app/rewards/drops/claims/claims.server.ts");
   await startDatabase(prepareJobs);
 
   let drops = 0;
@@ -47,7 +47,7 @@ export async function benchDrops(): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     rates.bare.push(await perSecond(workers, hotRow));
     const one = await openDrop(pieces);
-    rates.single.push(await perSecond(workers, () => writeClaims([{ dropId: one, fanId: nextFan() }])));
+    rates.single.push(await perSecond(workers, () => claimLocked([{ dropId: one, fanId: nextFan() }])));
     const many = await openDrop(pieces);
     rates.grouped.push(await perSecond(crowd, () => claim(many, nextFan())));
   }

@@ -261,9 +261,7 @@ async function look(page: Page, rows: Row[]): Promise<void> {
   expect(found).toEqual([]);
 }
 
-test("pages of the house, their forms and refusals are clean for a screen reader and fit small and large", async ({
-  page,
-}) => {
+test("public pages, forms and refusals pass accessibility checks, small and large", async ({ page }) => {
   test.setTimeout(180_000);
   await look(page, houses);
 });
@@ -273,9 +271,7 @@ test("what is shown to everybody is clean for a screen reader and fits small and
   await look(page, shown);
 });
 
-test("what one has done and looks at is clean for a screen reader and fits small and large", async ({
-  page,
-}) => {
+test("pages with own activity pass accessibility checks, small and large", async ({ page }) => {
   test.setTimeout(180_000);
   await look(page, acted);
 });
@@ -293,9 +289,7 @@ test("FANS-03: every view of the fan app is clean for a screen reader", async ({
   );
 });
 
-test("a room before one joins, in it, its dialogs, its end and its credits are clean for a screen reader", async ({
-  page,
-}) => {
+test("a room, its dialogs, end and credits pass accessibility checks", async ({ page }) => {
   test.setTimeout(180_000);
   const [live, ending, over] = [
     await partyOf(page, "Live Now"),
@@ -319,9 +313,7 @@ test("a room before one joins, in it, its dialogs, its end and its credits are c
   ]);
 });
 
-test("every page of the desk is clean for a screen reader and fits the window, small and large", async ({
-  page,
-}) => {
+test("every desk page passes accessibility checks, small and large", async ({ page }) => {
   test.skip(Boolean(process.env.BASE_URL), "needs the shell of the server");
   test.setTimeout(240_000);
   await signIn(page);

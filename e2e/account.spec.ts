@@ -66,10 +66,7 @@ async function expectFitting(page: Page): Promise<void> {
   }
 }
 
-test("BACKEND-24: a seat is kept by a letter, met again on a second device, brought together and made two again", async ({
-  page,
-  browser,
-}) => {
+test("BACKEND-24: an account by email, a second device, merging and undoing", async ({ page, browser }) => {
   const email = `maud-${Date.now()}@vesper.example`;
   await page.goto("/account");
   await expect(page.getByRole("heading", { name: "Keep your seat" })).toBeVisible();
@@ -80,7 +77,7 @@ test("BACKEND-24: a seat is kept by a letter, met again on a second device, brou
   await expectFitting(page);
   await code(page).fill("000001");
   await act(page, "Sign in").click();
-  await expect(page.getByText("This code is wrong, used or too old.")).toBeVisible();
+  await expect(page.getByText("This code is wrong or has expired.")).toBeVisible();
   await expectFitting(page);
   await code(page).fill(await codeTo(email));
   await act(page, "Sign in").click();
@@ -107,18 +104,16 @@ test("BACKEND-24: a seat is kept by a letter, met again on a second device, brou
 
   await page.reload();
   await page.getByText("Change the address").click();
-  await page.getByText("Go for good").click();
+  await page.getByText("Delete account").click();
   await expectFitting(page);
-  await act(page, "Erase me").click();
+  await act(page, "Delete my account").click();
   await expect(page.getByText("Say yes first: it cannot be undone.")).toBeVisible();
   await act(page, "Sign out here").click();
   await expect(page.getByRole("heading", { name: "Keep your seat" })).toBeVisible();
   await expect(page.getByText("Maud Phone")).toBeHidden();
 });
 
-test("a seat is kept with a passkey alone, which signs in again, looks at its holder and is not the last to go", async ({
-  page,
-}) => {
+test("an account by passkey alone signs in again, and the last passkey stays", async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   authenticator = client;
   await client.send("WebAuthn.enable");

@@ -21,7 +21,8 @@ async function fillsItsFrames(page: Page) {
   }
 }
 
-test("AFTERS-04, AFTERS-13..16, AFTERS-18, AFTERS-21, AFTERS-32, AFTERS-33, AFTERS-35: the directory votes, claims, generates and joins through the acts every page shares; its look, from tab to tab by keys and presses, and into a live room; a card's picture fills its frame", async ({
+// Also AFTERS-18, AFTERS-21, AFTERS-32..33, AFTERS-35.
+test("AFTERS-04, AFTERS-13..16: the directory votes, claims, generates and joins", async ({
   page,
   browser,
 }) => {
@@ -106,9 +107,7 @@ test("AFTERS-04, AFTERS-13..16, AFTERS-18, AFTERS-21, AFTERS-32, AFTERS-33, AFTE
   await expect(page).toHaveURL(/\/afters\/party-/);
 });
 
-test("AFTERS-05, AFTERS-06, AFTERS-07: what is typed filters at once, is kept by the address, and no letter is lost, however slow the phone; the address follows 300 ms after the last letter", async ({
-  page,
-}) => {
+test("AFTERS-05..07: typing filters at once and updates the address after 300 ms", async ({ page }) => {
   await page.goto("/afters");
   const all = await page.locator(cards).count();
   const search = page.getByPlaceholder("Search afterparties...", { exact: true });

@@ -33,9 +33,7 @@ async function twoIn(page: Page, party: string) {
   return two;
 }
 
-test("a line is answered: quoted for everybody, a band for who said it, one tap leads back, and elsewhere it is unread until seen", async ({
-  page,
-}) => {
+test("a line is answered: quoted, marked for its author, linked, and unread elsewhere", async ({ page }) => {
   const two = await twoIn(page, await aParty());
   await say(page, "Third row, same as last time");
   await messages(two, "Third row").locator(".message-more").click();
@@ -83,9 +81,7 @@ test("a line is answered: quoted for everybody, a band for who said it, one tap 
   await expect(answer).toHaveCount(0);
 });
 
-test("a name is completed from who is here, and from who has a seat and said nothing; it stands out in the line, and whoever is named is told", async ({
-  page,
-}) => {
+test("a mention is completed from members, highlighted, and its fan is notified", async ({ page }) => {
   const party = await aParty();
   const silent = await another(page, party);
   // The news of who came in are over.
@@ -111,9 +107,7 @@ test("a name is completed from who is here, and from who has a seat and said not
   await expect(field(page)).toHaveValue(`@${silent.name} `);
 });
 
-test("an answer that is out of sight is a chip, which leads there however far back it is", async ({
-  page,
-}) => {
+test("an answer out of sight is a chip that leads to it, however far back", async ({ page }) => {
   const party = await aParty();
   await join(page, at(`/afters/${party}`));
   await say(page, "Long ago");
@@ -146,9 +140,7 @@ test("an answer that is out of sight is a chip, which leads there however far ba
   await expect(page.locator(`[data-seq="${first}"]`)).toBeInViewport();
 });
 
-test("by keys a line is reacted to, answered, its quote followed, and writing reached; a reaction is counted once for everybody, and taken back", async ({
-  page,
-}) => {
+test("by keys a line is reacted to, answered and followed; each reaction counts once", async ({ page }) => {
   const two = await twoIn(page, await aParty());
   await say(two, "Maud never takes her gloves off");
   const line = messages(page, "gloves").first();
@@ -234,9 +226,7 @@ test("a finger that swipes a line answers it, and one that holds it reacts", asy
   await expect(answering(page)).toHaveCount(0);
 });
 
-test("what is typed, and whom it answers, is there again after a reload and gone once it is said; what could not go out goes later, once; what answers a line taken away comes back", async ({
-  page,
-}) => {
+test("drafts and reply targets survive a reload, and unsent lines go out once", async ({ page }) => {
   const party = await aParty();
   const other = await another(page, party);
   const { entry } = await other.post("messages", { text: "The gloves" });

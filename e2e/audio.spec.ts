@@ -65,7 +65,7 @@ allowed(
   },
 );
 
-test("AUDIO-01..03: with less motion nothing is fetched nor heard before the button; blocked, it starts with the first gesture", async ({
+test("AUDIO-01, AUDIO-02, AUDIO-03: with less motion audio loads only on request", async ({
   page,
   request,
   baseURL,

@@ -57,9 +57,8 @@ async function opensAndCloses(page: Page) {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-test("BETA-04, BETA-05, FORM-03, LANDING-09, SHELL-05, SHELL-06, SHELL-20: the dialog opens from the header and the footer of any page, by hand and by keys, stays in focus, and is back where it was when it closes", async ({
-  page,
-}) => {
+// Also LANDING-09, SHELL-05..06, SHELL-20.
+test("BETA-04..05, FORM-03: the dialog opens anywhere, traps focus and returns it", async ({ page }) => {
   for (const size of windows) {
     await page.setViewportSize(size);
     await opensAndCloses(page);
@@ -109,7 +108,8 @@ async function staysCleared(dialog: Locator) {
   await expect(dialog.getByText("Username is required")).toBeVisible();
 }
 
-test("BETA-01, BETA-02, BETA-03, BETA-07, BETA-09, BETA-11, BETA-13, BETA-15, BETA-16, BETA-17, BETA-18, BETA-19, BETA-20, FORM-01, FORM-02: errors stand under their fields and clear one by one, the button waits while it is sent, a failure keeps what was typed, and a success empties and closes the dialog; no error stands beside a field edited while the form was being looked at, whenever that was", async ({
+// Also BETA-13, BETA-15..20, FORM-01..02.
+test("BETA-01..03, BETA-07, BETA-09, BETA-11: errors, waiting, failure and success", async ({
   page,
   context,
 }) => {

@@ -76,7 +76,7 @@ async function goRound(page: Page, context: BrowserContext) {
 }
 
 for (const [one, lackOfOne, other, lackOfOther] of browsers)
-  test(`${one}, ${other}: pages stay, a line is said, a dive opens, and what was done offline is sent`, async ({
+  test(`${one}, ${other}: pages, a line, a dive, and offline acts work`, async ({
     browser,
     contextOptions,
     viewport,
@@ -132,7 +132,7 @@ async function beTranslated(page: Page): Promise<void> {
   await page.evaluate(translate);
 }
 
-test("a page that its browser translates stays, what changes is translated anew; of eight tabs the touched one is live", async ({
+test("a page translated by the browser keeps working; of eight tabs one is live", async ({
   page,
   context,
 }) => {

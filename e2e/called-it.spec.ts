@@ -2,7 +2,7 @@ import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { signIn } from "./desk.ts";
 import { join, partyOf, unheard } from "./rooms.ts";
 
-test("a prediction is sealed in the room, opened at the desk, and who called it sees it at once, with a receipt that holds; what is sealed can be torn up", async ({
+test("a prediction is sealed, opened at the desk, verified, and can be deleted", async ({
   page,
   browser,
   contextOptions,
@@ -19,7 +19,7 @@ test("a prediction is sealed in the room, opened at the desk, and who called it 
   await expect(sheet.getByText("too many")).toBeVisible();
   await sheet.getByLabel("In your own words").fill(torn);
   await sheet.getByRole("button", { name: "Seal it" }).click();
-  await sheet.getByRole("button", { name: `Tear it up ${torn}` }).click();
+  await sheet.getByRole("button", { name: `Delete it ${torn}` }).click();
   await expect(sheet.getByRole("listitem").filter({ hasText: torn })).toHaveCount(0);
   await sheet.getByLabel("In your own words").fill(words);
   await axe(page);
@@ -30,7 +30,7 @@ test("a prediction is sealed in the room, opened at the desk, and who called it 
   await mine.getByText("Check it yourself").click();
   await expect(mine.locator("pre")).toContainText(words);
   await mine.getByRole("button", { name: "Take the hash here" }).click();
-  await expect(mine.getByText("It is the same. Nobody has changed a letter.")).toBeVisible();
+  await expect(mine.getByText("It is the same. Nothing has been changed.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
 

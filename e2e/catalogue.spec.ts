@@ -47,10 +47,10 @@ test("the product is whole while it is empty", async ({ page }) => {
     if (!["/", "/fans"].includes(path)) expect(await page.content(), path).not.toContain("Vesper Line");
   }
   await page.goto(at("/afters?tab=mine"));
-  await expect(page.getByText("There is nobody to be yet.")).toBeVisible();
+  await expect(page.getByText("No characters yet.")).toBeVisible();
 });
 
-test("a party for a show of one's own is announced at the desk, and a visitor comes to it", async ({
+test("a party for a new show is announced at the desk, and a visitor comes", async ({
   page,
   browser,
   contextOptions,

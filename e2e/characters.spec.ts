@@ -70,7 +70,8 @@ async function showsItsEnd(page: Page) {
   await expect(replies(page)).toHaveCount(1);
 }
 
-test("CHAT-01, CHAT-04, CHAT-10, CHAT-11, CHAT-19, CHAT-20: a character of the grid is chosen by keys and begins; what is said is answered, survives a reload and is seen in the fan's other browser; what is typed without a connection is kept, and sent once with the next one; what is refused can be sent again; the list is at its end 100 ms after something was said, and not before", async ({
+// Also CHAT-10..11, CHAT-19..20.
+test("CHAT-01, CHAT-04: characters by keys, replies, reload, offline and refusals", async ({
   page,
   browser,
   contextOptions,
@@ -147,7 +148,7 @@ test.describe("with a model", () => {
     return (at: number) => gates[at]?.resolve();
   }
 
-  test("CHAT-16: a reply grows in sight of its fan, goes on over a connection that was cut, and stands once; it can be stopped, and asked again", async ({
+  test("CHAT-16: a reply streams through a cut, can be stopped and asked again", async ({
     page,
     context,
   }) => {

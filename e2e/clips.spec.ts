@@ -41,7 +41,8 @@ async function framesOf(download: Download) {
   };
 }
 
-test("LANDING-10, ROUTE-09: a clip goes on the wall, is voted for, hidden and told of in a second browser; one plays at a time", async ({
+// Also ROUTE-09.
+test("LANDING-10: a clip is posted, voted for and hidden live; one plays at a time", async ({
   page,
   browser,
   contextOptions,
@@ -83,7 +84,7 @@ test("LANDING-10, ROUTE-09: a clip goes on the wall, is voted for, hidden and to
     path.split("/").at(-1),
   ]);
   await expect(tile).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "This clip is not up any more" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This clip is no longer available" })).toBeVisible();
   expect((await page.request.get(path)).status()).toBe(404);
   expect((await page.request.get(`${path}/card.jpg`)).status()).toBe(404);
   await test.step("one clip plays at a time, the one somebody is on; without motion all are still until one is pressed", async () => {
@@ -114,9 +115,7 @@ test("LANDING-10, ROUTE-09: a clip goes on the wall, is voted for, hidden and to
   });
 });
 
-test("a clip is saved as a video of five seconds, says how far it is and can be stopped; a GIF where no video can be made", async ({
-  page,
-}) => {
+test("a clip is saved as a video of five seconds with progress and stop, or as GIF", async ({ page }) => {
   await page.goto("/memes/make?scene=airlock&caption=Three%20is%20a%20lot");
   const save = page.getByRole("button", { name: "Save the video" });
   const saved: Download[] = [];
@@ -143,9 +142,7 @@ test("a clip is saved as a video of five seconds, says how far it is and can be 
   expect(delay?.reduce((sum, each) => sum + each, 0)).toBe(5_000);
 });
 
-test("where a browser records and does not encode, the clip is recorded; a phone's share sheet gets the file", async ({
-  page,
-}) => {
+test("a browser that only records records the clip; a phone's share sheet gets it", async ({ page }) => {
   test.setTimeout(150_000);
   await page.addInitScript(() => {
     Object.defineProperty(window, "VideoEncoder", { value: undefined });

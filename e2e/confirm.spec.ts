@@ -2,9 +2,7 @@ import { uniqueWord } from "../testing/texts/unique-word.ts";
 import { axe, expect, test } from "./afters.ts";
 import { inDatabase } from "./own-database.ts";
 
-test("the page that a letter of Join Beta and of the waitlist leads to has targets that a thumb hits, before it is pressed and after", async ({
-  page,
-}) => {
+test("the confirmation page has large targets, before and after pressing", async ({ page }) => {
   for (const form of ["join", "waitlist"] as const) {
     const name = uniqueWord().toLowerCase();
     const email = `${name}@salt.test`;

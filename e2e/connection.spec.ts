@@ -35,10 +35,7 @@ test("a lost connection says so in the fan app, on the showcase's wall and at th
   for (const path of ["/operator", "/operator/parties"]) await expectSaidOn(page, path);
 });
 
-test("a network that is back is asked again soon, an answer under way hides nothing, and a link is followed once it can be", async ({
-  page,
-  context,
-}) => {
+test("a returning network is probed soon, and pending links then open", async ({ page, context }) => {
   const notice = page.getByText("You are offline.");
   await page.goto("/beta");
   await test.step("a network that does not carry yet is asked again soon, however long it was away", async () => {
@@ -85,10 +82,7 @@ test("a network that is back is asked again soon, an answer under way hides noth
   });
 });
 
-test("what was asked without a line or a server keeps the page that is there, and comes once there is one again", async ({
-  page,
-  context,
-}) => {
+test("without a line or server the page stays, and the next one opens later", async ({ page, context }) => {
   await test.step("a page that is fetched ahead while the line is cut does not take the page away that is there", async () => {
     const notice = page.getByText("You are offline.");
     await page.goto("/privacy");

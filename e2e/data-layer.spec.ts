@@ -38,7 +38,8 @@ type InPage = Window & {
   afters: SupabaseClient;
 };
 
-test("BACKEND-02, BACKEND-03, BACKEND-04, BACKEND-05, BACKEND-07, BACKEND-24: on a page of another origin the published client signs in, asks, keeps its session through a reload and refreshes it when it is over; on our own page it is the fan who voted there", async ({
+// Also BACKEND-07, BACKEND-24.
+test("BACKEND-02..05: the client works cross-origin, and on our page as the fan", async ({
   context,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { Fan } from "../testing/fan.ts";
 import { uniqueWord } from "../testing/texts/unique-word.ts";
 import { axe, expect, test } from "./afters.ts";
 
-test("LANDING-01, PROD-03: from the landing page to one's own line in a room are two taps, the room comes first on /afters, and the door tells what is said to who stands there", async ({
+test("LANDING-01, PROD-03: two taps lead from landing to a line in a room", async ({
   page,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test("LANDING-01, PROD-03: from the landing page to one's own line in a room are
 
   await page.goto("/afters");
   const first = page.getByRole("region", { name: "Afterparties" }).getByRole("article").first();
-  await expect(first.getByRole("link", { name: "Back in" })).toHaveAttribute("href", room);
+  await expect(first.getByRole("link", { name: "Open room" })).toHaveAttribute("href", room);
   await expect(page.getByRole("tabpanel").locator(".button.primary")).toHaveCount(1);
   const header = (await page.getByRole("banner").boundingBox())!;
   expect((await first.boundingBox())!.y - header.height).toBeLessThanOrEqual(120);

@@ -48,7 +48,7 @@ async function another(browser: Browser, options: object): Promise<Page> {
   return waitForScripts(await context.newPage());
 }
 
-test("DROPS-01..05: a claim moves a second browser without a reload and turns in light; who stands by is told their place", async ({
+test("DROPS-01..05: a claim moves a second browser live; stand-by fans see their place", async ({
   page,
   browser,
   contextOptions,
@@ -93,16 +93,14 @@ test("DROPS-01..05: a claim moves a second browser without a reload and turns in
     await other.goto(detailOf(id));
     await other.getByRole("button", { name: "Join the stand-by list" }).click();
     await expect(other.getByText("You are next in line", { exact: true })).toBeVisible();
-    await page.getByText("Give it up", { exact: true }).first().click();
-    await page.getByRole("button", { name: "Give it up" }).click();
-    await expect(page.getByText("You gave yours up. It is somebody else's.")).toBeVisible();
+    await page.getByText("Give it back", { exact: true }).first().click();
+    await page.getByRole("button", { name: "Give it back" }).click();
+    await expect(page.getByText("You gave yours back. It went to the next in line.")).toBeVisible();
     await expect(yours(other)).toHaveText("Number 1 is yours");
   });
 });
 
-test("DROPS-11: the network is cut in the middle of a claim, or before it: it is sent again, and the number is the same; a draw", async ({
-  page,
-}) => {
+test("DROPS-11: a claim cut off mid-way is resent with the same number", async ({ page }) => {
   await test.step("DROPS-11: cut in the middle it says so, asks again by itself, and the number is the same", async () => {
     const id = await openDrop();
     await page.goto(detailOf(id));
@@ -154,9 +152,7 @@ test("DROPS-11: the network is cut in the middle of a claim, or before it: it is
   });
 });
 
-test("DROPS-10: the countdown goes by the server's clock, ticks without moving anything, and what turns is said politely", async ({
-  page,
-}) => {
+test("DROPS-10: the countdown follows the server's clock politely", async ({ page }) => {
   const id = await openDrop({ opensIn: 2 * hours });
   const yesterday = Date.now() - 26 * hours * 1_000;
   await installClock(page, yesterday);

@@ -33,9 +33,8 @@ test("FANS-03, ROUTE-04: every view has its address and fills a phone, small or 
   }
 });
 
-test("FANS-01, FANS-04, PHONE-01, FANS-09, FANS-10: tab to tab, each with its script; the logo leads home, the face to the card", async ({
-  page,
-}) => {
+// Also FANS-09..10.
+test("FANS-01, FANS-04, PHONE-01: tabs load their scripts; logo and face lead on", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
@@ -89,9 +88,7 @@ test("FANS-01, FANS-04, PHONE-01, FANS-09, FANS-10: tab to tab, each with its sc
   });
 });
 
-test("FANS-01, PHONE-06: a view is outlined at once and goes on where it was; the bar shuts, makes way, and a tab forgets", async ({
-  page,
-}) => {
+test("FANS-01, PHONE-06: views show skeletons, resume and scroll back", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 560 });
   await page.goto("/fans?view=home");
   const bar = page.locator(".fan-app-bar");

@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./afters.ts";
 
-test("FANCARD-01, FANCARD-08, ALTEREGO-01, ALTEREGO-02: a card is written, refused beside the field without losing a word, kept over a reload, and copied; Maud until somebody is claimed; that card turns by click and key, and is claimed", async ({
-  page,
-  context,
-}) => {
+// Also ALTEREGO-01..02.
+test("FANCARD-01, FANCARD-08: a card is edited, saved, copied and claimed", async ({ page, context }) => {
   await page.goto("/fans?view=profile");
   await page.getByRole("link", { name: "Edit your card" }).click();
   const name = page.getByLabel("Name", { exact: true });
@@ -57,9 +55,8 @@ test("FANCARD-01, FANCARD-08, ALTEREGO-01, ALTEREGO-02: a card is written, refus
   await expect(page.getByText("You are Dex", { exact: true })).toBeVisible();
 });
 
-test("FANCARD-02, FANCARD-03, FANCARD-04, FANCARD-05, FANCARD-07, AUDIO-04: a card is followed and turned, plays its song, opens a director's deep dive, and is taken along as a picture", async ({
-  page,
-}) => {
+// Also AUDIO-04.
+test("FANCARD-02..05, FANCARD-07: a card is followed, turned, played and shared", async ({ page }) => {
   await page.goto("/fans?view=profile&fan=imani");
   const follow = page.getByRole("button", { name: /^Follow/ });
   await expect(follow).toHaveText(/^Follow Imani/);

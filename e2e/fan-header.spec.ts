@@ -12,9 +12,7 @@ async function menuOf(page: Page) {
 
 const fansPages = { Tonight: "/afters", Polls: "/polls", Wrapped: "/wrapped", Leaderboard: "/leaderboard" };
 
-test("inside the product the header is the fan's: its pages and their portrait, after every step", async ({
-  page,
-}) => {
+test("inside the product the header is the fan's, with portrait, after every step", async ({ page }) => {
   const room = await partyOf(page, "Live Now");
   await page.goto("/polls");
   await expect(header(page).getByRole("link", { name: "Your seat" })).toBeVisible();
@@ -41,9 +39,7 @@ test("inside the product the header is the fan's: its pages and their portrait, 
   }
 });
 
-test("SHELL-05: the menu shows what is on, its links stand without, it switches the music and opens Join Beta", async ({
-  page,
-}) => {
+test("SHELL-05: the menu shows what is on, music and Join Beta", async ({ page }) => {
   const room = await partyOf(page, "Live Now");
   for (const [size, at] of [
     [small, "/beta"],

@@ -30,9 +30,7 @@ async function expectRoomForAll(page: Page) {
   }
 }
 
-test("PLAY-01..05, PLAY-09: a vote is highlighted for 800 ms, then the next is up; after the last it says so and begins anew", async ({
-  page,
-}) => {
+test("PLAY-01..05, PLAY-09: a vote is highlighted for 800 ms, then the next", async ({ page }) => {
   await test.step("PLAY-01, PLAY-02, PLAY-03: the buttons are off for 800 ms", async () => {
     await openHeld(page, "/fans?view=play");
     const first = await name(page).innerText();
@@ -76,9 +74,7 @@ test("PLAY-01..05, PLAY-09: a vote is highlighted for 800 ms, then the next is u
   });
 });
 
-test("PLAY-01, PHONE-05, FANS-12: rated by arrow keys, undone by U, dragged, and offline for a while: kept and delivered once", async ({
-  page,
-}) => {
+test("PLAY-01, PHONE-05, FANS-12: rated by keys, undone, dragged, and offline", async ({ page }) => {
   await page.goto("/fans?view=play");
   const first = await name(page).innerText();
   const begin = async () => (await states(page)).slice(0, 4);
@@ -138,7 +134,7 @@ test("PLAY-01, PHONE-05, FANS-12: rated by arrow keys, undone by U, dragged, and
   });
 });
 
-test("RANKINGS-01..04: a city is chosen by its chip; a vote from a second browser moves the race without a reload", async ({
+test("RANKINGS-01..04: a city chip, and a live race across browsers", async ({
   page,
   browser,
   contextOptions,

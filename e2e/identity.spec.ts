@@ -36,10 +36,8 @@ async function twoFriends(browser: Browser, options: BrowserContextOptions) {
   return { one: await friend({}), two: await friend(atDesk) };
 }
 
-test("AFTERS-26, AFTERS-27, IDENTITY-01, IDENTITY-03, IDENTITY-05, IDENTITY-06, AFTERS-22..25, CONTENT-05, SHARE-08: a claim fails and says so, is made, changed, and kept; its link is handed on in the house's fixed sentence and copied", async ({
-  page,
-  context,
-}) => {
+// Also IDENTITY-01, IDENTITY-03, IDENTITY-05..06, AFTERS-22..25, CONTENT-05, SHARE-08.
+test("AFTERS-26..27: a claim fails, succeeds, changes, and shares its link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     const handed: ShareData[] = [];
@@ -83,7 +81,7 @@ test("AFTERS-26, AFTERS-27, IDENTITY-01, IDENTITY-03, IDENTITY-05, IDENTITY-06, 
   await expect(card).toContainText(/friend votes?/);
 });
 
-test("PROD-13: a friend's verdict is seen at once, answered with how all of them stand, and kept as a card", async ({
+test("PROD-13: a friend's verdict is live, with all results and a card", async ({
   page,
   browser,
   contextOptions,

@@ -1,7 +1,7 @@
 import { expect, test } from "./afters.ts";
 import { emptyPage, openPage } from "./kept-page.ts";
 
-test("a kept page has nothing stored left, whichever product it was shown, and one that Chromium was told to slow down is not kept", async ({
+test("a cached page has nothing left in storage, and a slowed one is not cached", async ({
   browser,
   baseURL,
 }) => {

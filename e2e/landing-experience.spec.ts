@@ -19,9 +19,7 @@ test.use({
   },
 });
 
-test("LANDX-01, LANDX-02: nothing of it is asked for before one comes near; it comes into the height that was kept for it, whole at any width; where it cannot be had the page stands, says so, and asks again", async ({
-  page,
-}) => {
+test("LANDX-01, LANDX-02: the live part loads near, keeps its height, and retries", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   const own = () => asked.filter((path) => /landing-experience|\/(stage|bts|talk|selfie)-[^/]+$/.test(path));
@@ -63,9 +61,7 @@ test("LANDX-01, LANDX-02: nothing of it is asked for before one comes near; it c
   await expect(stage(page)).toBeVisible();
 });
 
-test("LANDX-03, LANDX-04, LANDX-05, LANDX-16, LANDX-17, LANDX-18, LANDX-19, LANDX-20, LANDX-21, LANDX-34: the label turns after 2000 ms, a verdict holds for 800 ms and goes on round the ring, a view begins at its top after 100 ms", async ({
-  page,
-}) => {
+test("LANDX-03..05, LANDX-16..21, LANDX-34: label, verdict and view timings", async ({ page }) => {
   const said: unknown[] = [];
   page.on("request", (request) => {
     if (/\/trivia\/[^/]+\/votes$/.test(request.url())) said.push(request.postDataJSON().verdict);
@@ -145,7 +141,8 @@ test("LANDX-03, LANDX-04, LANDX-05, LANDX-16, LANDX-17, LANDX-18, LANDX-19, LAND
   await expect(title).toHaveText(titles[0]!);
 });
 
-test("LANDX-06, LANDX-07, LANDX-08, LANDX-09, LANDX-12, LANDX-14: the city is chosen; a vote, a comment, a like and a word to the room reach a second browser; a character is woken, answers, and it is the talk that stands in the app", async ({
+// Also LANDX-14.
+test("LANDX-06..09, LANDX-12: city, votes, comments, likes and chat reach others", async ({
   page,
   browser,
   contextOptions,
@@ -335,9 +332,8 @@ async function stepsIn(page: Page) {
   expect(swaps).toHaveLength(2);
 }
 
-test("LANDX-10, LANDX-13, LANDX-22..33, FANCARD-05: facts load once and are there at once then; what nobody knows gets three that are true of any; what cannot be had ends loading and can be asked again; the camera opens only without a selfie and stops when one leaves; the face is swapped once there is a scene, and the scene stays as it was where that fails", async ({
-  page,
-}) => {
+// Also FANCARD-05.
+test("LANDX-10, LANDX-13, LANDX-22..33: facts, camera, face swap, and their failures", async ({ page }) => {
   await watchCameras(page);
   await looksUp(page);
   await button(page, "Back to tonight").click();

@@ -15,9 +15,8 @@ async function expectGreen(picture: Locator) {
   expect(green).toBeGreaterThan(2 * Math.max(red, blue));
 }
 
-test("LANDING-01, LANDING-02, LANDING-06, LANDING-14: the hero holds its words, stills take colour, cards are targets", async ({
-  page,
-}) => {
+// Also LANDING-14.
+test("LANDING-01..02, LANDING-06: hero, stills and cards of the landing page", async ({ page }) => {
   await test.step("LANDING-01: at 200 % and on a phone on its side the words stand inside, apart from the name", async () => {
     await page.goto("/");
     for (const [width, height] of [
@@ -89,9 +88,7 @@ test("LANDING-01, LANDING-02, LANDING-06, LANDING-14: the hero holds its words, 
   }
 });
 
-test("LANDING-03: About and its hash lead smoothly to the section, or at once; late fonts move nothing", async ({
-  page,
-}) => {
+test("LANDING-03: About leads smoothly to its section; late fonts move nothing", async ({ page }) => {
   await page.route("**/*.woff2", async (route) => {
     await new Promise((passed) => setTimeout(passed, 700));
     await route.continue();

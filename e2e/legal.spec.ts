@@ -21,9 +21,7 @@ async function follow(page: Page, path: string) {
   await expect(page.locator("body")).toHaveAttribute("data-asked", "for the top");
 }
 
-test("LEGAL-01, LEGAL-03: the texts are shown from their top, contents and addresses lead to clauses, and they print", async ({
-  page,
-}) => {
+test("LEGAL-01, LEGAL-03: legal texts open at the top, link clauses and print", async ({ page }) => {
   for (const path of ["/privacy", "/terms", "/guidelines"])
     for (const size of windows)
       await test.step(`${path} at ${size.width}`, async () => {

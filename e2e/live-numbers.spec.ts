@@ -46,9 +46,7 @@ test.describe("in a second browser", () => {
     expect(await plain.text()).toContain("This party is over, and its polls are closed.");
   }
 
-  test("POLL-03, AFTERS-12: a poll keeps how it stands to itself until one asks or votes, then moves with every vote; one that closes while one looks shows how it ended and takes no vote; a new one comes", async ({
-    page,
-  }) => {
+  test("POLL-03, AFTERS-12: a poll hides results until asked or voted, then is live", async ({ page }) => {
     await test.step("it keeps to itself", async () => {
       const poll = await aPoll("Which way?");
       await other.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
@@ -67,9 +65,9 @@ test.describe("in a second browser", () => {
       await third.request.post(at(`/polls/${poll}/votes`), { data: { option: 1 } });
       await expect(card.locator(".poll-count")).toHaveText("2 votes");
       await expect(shares(card)).toHaveCount(0);
-      await card.getByRole("link", { name: "See how it stands" }).click();
+      await card.getByRole("link", { name: "See the result so far" }).click();
       await expect(shares(card)).toHaveText(["0%", "100%"]);
-      await expect(card.getByRole("link", { name: "See how it stands" })).toHaveCount(0);
+      await expect(card.getByRole("link", { name: "See the result so far" })).toHaveCount(0);
       await expect(card.locator('[aria-pressed="true"]')).toHaveCount(0);
       await other.goto(at("/polls"));
       await cardOf(other, "Which way?").getByRole("button", { name: "Left" }).click();
@@ -116,9 +114,7 @@ test.describe("in a second browser", () => {
     });
   });
 
-  test("AFTERS-08..10, AFTERS-31: every card's number is the database's, moves when somebody joins or comes in, and new cards come; the totals of a room move, and Top Participants", async ({
-    page,
-  }) => {
+  test("AFTERS-08..10, AFTERS-31: directory numbers, new cards and totals are live", async ({ page }) => {
     await test.step("on every card", async () => {
       const [big, small, huge] = [
         await aParty({ title: "Odd one", joined: 3_187 }),
@@ -194,9 +190,7 @@ test.describe("in a second browser", () => {
     });
   });
 
-  test("what a page asks anew by itself and cannot get leaves the page as it was, and comes after; a lost connection is said, and what was missed is there afterwards", async ({
-    page,
-  }) => {
+  test("a failed background refresh keeps the page; a lost connection is announced", async ({ page }) => {
     await test.step("what it asks anew", async () => {
       await aPoll("Still there?");
       await page.goto(at("/polls"));

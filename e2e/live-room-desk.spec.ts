@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const { at, aParty, atDesk } = sharedProduct();
 
-test("a room is run from the desk: what is said, cues now and later, a poll of five minutes, a pin, its pace and the ending", async ({
+test("a room is run from the desk: chat, cues, poll, pin, slow mode and ending", async ({
   page,
   browser,
 }) => {
@@ -23,7 +23,7 @@ test("a room is run from the desk: what is said, cues now and later, a poll of f
   const host = waitForScripts(await desk.newPage());
   await atDesk(host);
   await host.goto(at(`/operator/parties/${party}/room`));
-  await expect(host.getByText("Nobody has said anything yet.")).toBeVisible();
+  await expect(host.getByText("No messages yet.")).toBeVisible();
   await say(page, "Who hosts tonight");
   const said = host.getByRole("region", { name: "What is said" });
   await expect(said.getByRole("listitem")).toContainText("Who hosts tonight");
@@ -81,9 +81,9 @@ test("a room is run from the desk: what is said, cues now and later, a poll of f
   await page.getByRole("button", { name: "Send" }).click();
   await expect(messages(page, "Too soon")).toBeVisible();
 
-  await said.getByRole("button", { name: "Take away Who hosts tonight" }).click();
+  await said.getByRole("button", { name: "Take down Who hosts tonight" }).click();
   await expect(pinned).toHaveCount(0);
-  await expect(page.getByText("This message was taken away.")).toBeVisible();
+  await expect(page.getByText("This message was removed.")).toBeVisible();
 
   await host.getByText("End in 5 minutes", { exact: true }).click();
   await host.getByRole("button", { name: "Yes, over in 5 minutes" }).click();

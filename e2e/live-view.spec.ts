@@ -52,7 +52,8 @@ async function reportsWithoutScripts(browser: Browser, options: BrowserContextOp
   await context.close();
 }
 
-test("LIVE-01..09, OPEN-39, OPEN-40: what one confesses and says, the other reads, votes and counts at once", async ({
+// Also OPEN-39..40.
+test("LIVE-01..09: confessions, chat, votes and counts are live for others", async ({
   browser,
   contextOptions,
 }) => {
@@ -97,7 +98,8 @@ test("LIVE-01..09, OPEN-39, OPEN-40: what one confesses and says, the other read
   await reportsWithoutScripts(browser, contextOptions, confession);
 });
 
-test("FORUM-01, FORUM-04..08, FORUM-10..14, PHONE-03, PHONE-04: a post, its like and its reply stand in the other's forum at once; the watch party's now becomes 1s, and the scene's taps add up for both", async ({
+// Also FORUM-10..14, PHONE-03..04.
+test("FORUM-01, FORUM-04..08: posts, likes, replies and taps are live for others", async ({
   browser,
   contextOptions,
 }) => {
@@ -178,10 +180,7 @@ test("FORUM-01, FORUM-04..08, FORUM-10..14, PHONE-03, PHONE-04: a post, its like
   await expect(one.locator("article .numeral").filter({ hasText: "18.4K" })).toBeVisible();
 });
 
-test("LIVE-01: offline, what was confessed, posted, liked and tapped stays, and is delivered once when back; a refused post keeps its words, and says why beside the field; the arrow keys turn the slips", async ({
-  page,
-  context,
-}) => {
+test("LIVE-01: offline posts are delivered once; refusals keep the text", async ({ page, context }) => {
   // Where no other test posts, or the third post were another one meanwhile.
   await open(page, forum("love-island-forum"));
   const liked = page.locator("article").nth(2);

@@ -47,9 +47,8 @@ async function expectLayout(page: Page) {
   }
 }
 
-test("MOODSEARCH-01..04, MOODSEARCH-06, ROUTE-07, ROUTE-21: search and chips hold together, and stay in the address", async ({
-  page,
-}) => {
+// Also MOODSEARCH-06, ROUTE-07, ROUTE-21.
+test("MOODSEARCH-01..04: search and chips combine and stay in the address", async ({ page }) => {
   await page.goto("/chaos");
   await expect(page.getByRole("heading", { name: "Cinema's Most Iconic Moments" })).toBeVisible();
   await expect(cards(page)).toHaveCount(8);
@@ -86,9 +85,7 @@ test("MOODSEARCH-01..04, MOODSEARCH-06, ROUTE-07, ROUTE-21: search and chips hol
   await expectLayout(page);
 });
 
-test("MOODSEARCH-05: a scene plays with its title's music, says so, holds, and closes; without motion it is a still", async ({
-  page,
-}) => {
+test("MOODSEARCH-05: a scene plays with music, pauses and closes; else a still", async ({ page }) => {
   await page.goto("/chaos");
   const sound = page.getByRole("button", { name: "Sound", exact: true });
   if ((await sound.getAttribute("aria-pressed")) !== "true") await sound.click();
@@ -104,7 +101,7 @@ test("MOODSEARCH-05: a scene plays with its title's music, says so, holds, and c
     page.locator("audio").evaluateAll((all) => all.map((audio) => !(audio as HTMLAudioElement).paused));
   // The house gives the floor to the scene, and has it back.
   await expect.poll(heard).toEqual([false, true]);
-  await stage.getByRole("button", { name: "Hold it" }).click();
+  await stage.getByRole("button", { name: "Pause" }).click();
   await expect(stage.locator(".loop-stage[data-moving]")).toHaveCount(0);
   await expect.poll(heard).toEqual([true, false]);
   await stage.getByRole("link", { name: "Close" }).click();
@@ -118,7 +115,7 @@ test("MOODSEARCH-05: a scene plays with its title's music, says so, holds, and c
   await expect(stage.getByText("Someone who never eats breakfast")).toBeVisible();
 });
 
-test("what the fifth fan of a region feels is seen by another without a reload, marked as their own, and taken back", async ({
+test("the fifth mood of a region appears live for another, marked, and is removed", async ({
   page,
   browser,
   contextOptions,
@@ -135,7 +132,7 @@ test("what the fifth fan of a region feels is seen by another without a reload, 
   await expect(other.locator(".word-map li").first()).toBeVisible();
   await expect(region(other, "Hawaii")).toHaveCount(0);
   await page.goto("/chaos");
-  await page.getByRole("button", { name: "Say it" }).click();
+  await page.getByRole("button", { name: "Add your mood" }).click();
   await expect(page.locator(".say-problem")).toHaveText(["Choose how you feel.", "Choose where you are."]);
   await say(page, "Hopeful", "Hawaii");
   await expect(region(other, "Hawaii")).toContainText("Hopeful");

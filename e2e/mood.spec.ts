@@ -19,7 +19,7 @@ async function isKeptOffline(page: Page) {
   const typed = `It holds ${Date.now()}`;
   await caption(page).fill(typed);
   await page.getByRole("button", { name: "Share Mood", exact: true }).click();
-  await expect(page.getByText("You are offline. It is kept, and sent when you are back.")).toBeVisible();
+  await expect(page.getByText("You are offline. It is saved, and sent when you are back.")).toBeVisible();
   await expect(caption(page)).toHaveValue(typed);
   await page.unroute("**/healthz");
   await page.unroute("**/moods");
@@ -49,7 +49,8 @@ async function walksByKeys(page: Page) {
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
 }
 
-test("FANS-08, MOOD-02, MOOD-04, MOOD-05: by keyboard from the sheet to a title that is recommended; a caption of 81 letters is refused beside its field and kept; a scene is picked, captioned and shared; Change Scene loses nothing; a second browser sees it without a reload, and not one's own; offline a mood is kept, and goes up once the server is back", async ({
+// Also MOOD-04..05.
+test("FANS-08, MOOD-02: scene, caption, sharing, offline and recommendations", async ({
   page,
   browser,
   contextOptions,
@@ -85,7 +86,7 @@ test("FANS-08, MOOD-02, MOOD-04, MOOD-05: by keyboard from the sheet to a title 
   await expect(page.getByRole("heading", { name: "Recommended, if you are cinematic" })).toBeVisible();
   await expect(page.locator(".recommended li").first()).toContainText(/, like Halcyon Seven/);
   expect(await share(page, typed)).toMatchObject({ ok: true, mood: { scene: "airlock", caption: typed } });
-  await expect(page.getByText("Your mood is up. The row in front can see it.")).toBeVisible();
+  await expect(page.getByText("Your mood is up. Fans in the row in front of you can see it.")).toBeVisible();
   await expect(page.locator(".heads")).toHaveAttribute("data-watching");
 
   await expect(row(other).filter({ hasText: typed })).toBeVisible();

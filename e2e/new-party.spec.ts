@@ -1,9 +1,7 @@
 import { expect, test } from "./afters.ts";
 import { signIn, unheard } from "./desk.ts";
 
-test("a new party is made with a picture by its looks, a run-sheet that draws its score, and a card as fans will see it", async ({
-  page,
-}) => {
+test("a new party gets a picture, a run-sheet with its score, and a preview card", async ({ page }) => {
   await signIn(page);
   const title = unheard("The night of the dock ");
   await page.goto("/operator/parties/new");

@@ -15,9 +15,7 @@ test.describe("what the server's log says", () => {
   const isTold = (path: string) =>
     expect.poll(() => server.output()).toContain(`"path":"${path}","msg":"page not found"`);
 
-  test("NOTFOUND-03: a click on a dead link is in it, one that a script follows and one that opens a document", async ({
-    page,
-  }) => {
+  test("NOTFOUND-03: dead links count in the log, followed or opened", async ({ page }) => {
     const { aParty, run } = rowsIn(() => dataDir);
     const party = await aParty({ title: "A night that is taken back" });
     await page.goto(`${server.origin}/afters`);

@@ -12,7 +12,7 @@ function streamsOf(page: Page): string[] {
   return opened;
 }
 
-test("a tab keeps its one stream from screen to screen, every screen hears its topic, and a friend's word shows on the fan's own page", async ({
+test("a tab keeps one stream over screens, and a friend's vote shows live", async ({
   browser,
   contextOptions,
 }) => {

@@ -32,9 +32,7 @@ test("a desk that was left open shows nothing of it once its session has rested"
   await expect(page.getByRole("navigation", { name: "Desk" })).toHaveCount(0);
 });
 
-test("what is written at the desk and not saved is back after a link and a reload, until it is saved or discarded", async ({
-  page,
-}) => {
+test("unsaved desk input returns after a link or reload until saved or discarded", async ({ page }) => {
   await signIn(page);
   const name = unheard("Lantern Bay ");
   const nav = page.getByRole("navigation", { name: "Desk" });
@@ -79,9 +77,7 @@ test("what is written at the desk and not saved is back after a link and a reloa
   expect(await page.evaluate(() => localStorage.getItem("afters.desk"))).toBeNull();
 });
 
-test("a request is found, moved on, put back, noted, its letter read and its person found, handed out and erased", async ({
-  page,
-}) => {
+test("a request is found, moved, noted, its email read and its person erased", async ({ page }) => {
   await signIn(page);
   const name = unheard("Heron");
   const address = `${name.toLowerCase()}@example.com`;
@@ -100,7 +96,7 @@ test("a request is found, moved on, put back, noted, its letter read and its per
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     await page.getByLabel("New note").fill("Asked twice.");
-    await page.getByRole("button", { name: "Keep the note" }).click();
+    await page.getByRole("button", { name: "Save the note" }).click();
     await expect(page.getByText("Asked twice.")).toBeVisible();
     await page.getByRole("link", { name: "Everything about this person" }).click();
     await expect(page.getByRole("heading", { name: address })).toBeVisible();
@@ -133,7 +129,7 @@ test("a request is found, moved on, put back, noted, its letter read and its per
   await expect(page.locator("body")).not.toContainText(name);
 });
 
-test("what is taken away at the desk leaves open rooms at once, and comes back when it is restored", async ({
+test("a message taken down at the desk leaves rooms at once and returns", async ({
   page,
   browser,
   contextOptions,
@@ -164,12 +160,12 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
 
   await page.goto("/operator/reports");
   const report = page.getByRole("article").filter({ hasText: words });
-  await report.getByRole("button", { name: "Take away" }).click();
-  await expect(reader.getByText("This message was taken away.")).toBeVisible();
+  await report.getByRole("button", { name: "Take down" }).click();
+  await expect(reader.getByText("This message was removed.")).toBeVisible();
   await expect(reader.getByText(words)).toHaveCount(0);
   const late = await fanIn(browser, contextOptions);
   await late.goto(room);
-  await expect(late.getByText("This message was taken away.")).toBeVisible();
+  await expect(late.getByText("This message was removed.")).toBeVisible();
   expect(await late.content()).not.toContain(words);
 
   await page.goto("/operator/reports?show=settled");
@@ -177,7 +173,7 @@ test("what is taken away at the desk leaves open rooms at once, and comes back w
   await expect(report).toContainText("The author is muted until");
   const refused = await act(author, `${room}/messages`, { text: "Still here" });
   expect(await refused.json()).toMatchObject({ ok: false, code: "muted" });
-  await report.getByRole("button", { name: "Put back" }).click();
+  await report.getByRole("button", { name: "Restore" }).click();
   await expect(reader.getByText(words)).toBeVisible();
 
   await page.goto("/operator/polls/new");

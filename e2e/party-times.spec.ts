@@ -10,9 +10,7 @@ test.describe.configure({ mode: "serial" });
 
 const { at, newcomer, joinAs, run, aParty } = ownProduct();
 
-test("AFTERS-14..18: a status turns with the clock while the page stays open, at the second and not before", async ({
-  page,
-}) => {
+test("AFTERS-14..18: a status changes on time while the page is open", async ({ page }) => {
   // Each crosses its boundaries half a minute after the one before it.
   const until = (late: number) => ({ starts: -(44 * minutes + 20) + late, ends: 15 * minutes + 40 + late });
   const first = await aParty({ title: "The first", ...until(0) });
@@ -82,7 +80,7 @@ test("AFTERS-14..18: a status turns with the clock while the page stays open, at
   await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
 });
 
-test("AFTERS-14..17, AFTERS-20: a party to come says when it starts where the visitor is, is marked, taken along, and opens at its moment; each badge has the colour of its row, and the dot pulses for live alone", async ({
+test("AFTERS-14..17, AFTERS-20: an upcoming party is saved, exported and opens on time", async ({
   browser,
   contextOptions,
 }) => {
@@ -112,7 +110,7 @@ test("AFTERS-14..17, AFTERS-20: a party to come says when it starts where the vi
   await expect(card).toContainText("in 2 hours");
   await expect(card.getByRole("button", { name: /^Join/ })).toHaveCount(0);
 
-  await expect(other.locator(".participants")).toContainText("Nobody marked it yet");
+  await expect(other.locator(".participants")).toContainText("No one marked it yet");
   await card.getByRole("button", { name: /^Mark it/ }).click();
   await expect(card.getByRole("button", { name: /^Marked/ })).toHaveAttribute("aria-pressed", "true");
   await expect(other.locator(".participants")).toContainText("1 marked it");

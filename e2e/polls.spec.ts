@@ -4,9 +4,8 @@ import { mark } from "./own-database.ts";
 /** The last is of no party: a party closes its polls whenever its show comes to that. */
 const cards = ".poll-card";
 
-test("POLL-01, POLL-03, POLL-07..10: how a poll stands; a vote that fails says so and leaves nothing chosen", async ({
-  page,
-}) => {
+// Also POLL-07..10.
+test("POLL-01, POLL-03: results, and a failed vote that leaves nothing chosen", async ({ page }) => {
   const said = page.getByText("Vote cast successfully!", { exact: true });
   await page.goto("/polls");
   await test.step("POLL-01, POLL-03: every open poll, and how it stands for who asks", async () => {
@@ -14,7 +13,7 @@ test("POLL-01, POLL-03, POLL-07..10: how a poll stands; a vote that fails says s
     const first = page.locator(cards).first();
     await expect(first.locator(".poll-total")).toContainText(/[\d,]+ votes?/);
     await expect(first.locator(".poll-share")).toHaveCount(0);
-    await first.getByRole("link", { name: /^See how it stands/ }).click();
+    await first.getByRole("link", { name: /^See the result so far/ }).click();
     await expect(first.locator(".poll-share").first()).toHaveText(/^\d+%$/);
     await expect(page).toHaveURL(/\/polls\?see=/);
     await expect(page.locator(cards).filter({ hasText: "Closed" })).toHaveCount(0);

@@ -25,9 +25,7 @@ const stepBy = async (page: Page, seconds: number) => {
   for (let second = 0; second < seconds; second++) await page.clock.runFor(1_000);
 };
 
-test("AFTERS-12, AFTERS-15: the time that is left, the playhead and what one may do go with the clock, to the end", async ({
-  page,
-}) => {
+test("AFTERS-12, AFTERS-15: time left, playhead and permissions follow the clock", async ({ page }) => {
   const party = await aParty({ starts: -9 * minutes, ends: 1 * minutes });
   await newcomer(page.request);
   await joinAs(page.request, party);
@@ -57,7 +55,7 @@ test("AFTERS-12, AFTERS-15: the time that is left, the playhead and what one may
   await expect(clap).toBeDisabled();
 });
 
-test("a room that is open turns into its credits when its party ends, for everybody in it, and its polls close", async ({
+test("an open room turns into its credits at the end, and its polls close", async ({
   page,
   browser,
   contextOptions,
@@ -141,9 +139,7 @@ async function aSpokenParty(lines: number) {
   return party;
 }
 
-test("earlier messages load above, and what is read does not move; who is at the end of a long chat keeps its newest lines, and gets the others again", async ({
-  page,
-}) => {
+test("earlier messages load without a jump; long chats keep the newest lines", async ({ page }) => {
   const short = await aSpokenParty(100);
   const lines = page.getByRole("log").getByRole("article");
   for (const size of windows) {
@@ -200,9 +196,7 @@ test("a poll closes at its second, on a page that hears nothing", async ({ page 
   await run("update polls set is_active = false where id = $1", [poll]);
 });
 
-test("what is said warms the room, and a screen reader is told of it every 8 s, together; a tap counts once, before and after the room has heard of it", async ({
-  page,
-}) => {
+test("chat adds heat, is announced every 8 s, and a tap counts once", async ({ page }) => {
   const party = await aParty();
   await newcomer(page.request);
   await joinAs(page.request, party);

@@ -8,9 +8,8 @@ const titles = (page: Page) => page.locator(".curated-grid h3");
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("CURATED-01..06, ROUTE-16, OPEN-84: chips filter, what fits is in front with its reason, and a seat is kept and given back", async ({
-  page,
-}) => {
+// Also OPEN-84.
+test("CURATED-01..06, ROUTE-16: chips, match reasons, and a ticket kept and returned", async ({ page }) => {
   await page.goto("/recommendations");
   await expect(page.getByRole("heading", { name: "Curated For You", level: 1 })).toBeVisible();
   await expect(page.locator(".chip-row a")).toHaveText(["All", "Event", "Show", "Art", "Film"]);
@@ -28,7 +27,7 @@ test("CURATED-01..06, ROUTE-16, OPEN-84: chips filter, what fits is in front wit
   await dialog.getByLabel("Nostalgic").check();
   await dialog.getByLabel("City").selectOption("San Francisco");
   await dialog.getByLabel("How far").selectOption("In my city");
-  await dialog.getByRole("button", { name: "Keep these" }).click();
+  await dialog.getByRole("button", { name: "Save these" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(titles(page).first()).toHaveText("Two hundred and six boxes");
   await expect(page.locator(".curated-grid .curated-match").first()).toHaveText(
@@ -55,7 +54,7 @@ test("CURATED-01..06, ROUTE-16, OPEN-84: chips filter, what fits is in front wit
   await page.setViewportSize(small);
   await page.getByLabel("Email").fill("kit@salt.org");
   await page.getByRole("button", { name: "Send it to me" }).click();
-  await expect(page.getByText("The letter with your ticket is on its way.")).toBeVisible();
+  await expect(page.getByText("The email with your ticket is on its way.")).toBeVisible();
 
   await signIn(page);
   await page.goto("/operator/catalogue/recommendations/rec-nosferatu-organ");

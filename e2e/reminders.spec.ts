@@ -49,9 +49,7 @@ const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked:
 const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("a reminder is asked for by one press, kept, and ended by the next; where a browser says no it is told how to get one", async ({
-  page,
-}) => {
+test("a reminder is set and removed by one press; a denied browser gets advice", async ({ page }) => {
   title = unheard("A night to come");
   await withPushService(page, "denied");
   const party = await aParty({ title, starts: 90 * minutes, ends: 150 * minutes });
@@ -69,7 +67,7 @@ test("a reminder is asked for by one press, kept, and ended by the next; where a
   expect(await workers(page)).toBe(0);
   await axe(page);
   await remindMe(page).click();
-  await expect(page.getByText("You are told ten minutes before it begins.")).toBeVisible();
+  await expect(page.getByText("You will get a reminder ten minutes before it begins.")).toBeVisible();
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "true");
   expect(await asked(page)).toEqual(["permission", "key of 65 bytes"]);
   expect(await workers(page)).toBe(1);
@@ -77,7 +75,7 @@ test("a reminder is asked for by one press, kept, and ended by the next; where a
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "true");
   await axe(page);
   await remindMe(page).click();
-  await expect(page.getByText("You are not told any more.")).toBeVisible();
+  await expect(page.getByText("Your reminder is off.")).toBeVisible();
   await expect(remindMe(page)).toHaveAttribute("aria-pressed", "false");
   await expect.poll(() => workers(page)).toBe(0);
 });

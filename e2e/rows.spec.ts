@@ -103,9 +103,7 @@ test("two browsers in one row, from the invitation through a short party to the 
   await expect(other.getByText("A2").first()).toBeAttached();
 });
 
-test("a whisper that is refused comes back, its draft kept apart from the room's; one is reported by who sits beside, and the row sees it go and come back", async ({
-  page,
-}) => {
+test("a refused whisper returns, drafts stay apart, and reports act in the row", async ({ page }) => {
   const party = await aParty();
   await join(page, at(`/afters/${party}`));
   const link = await invitation(page);
@@ -140,7 +138,7 @@ test("a whisper that is refused comes back, its draft kept apart from the room's
     await expect(whisper).toBeFocused();
     await other.keyboard.press("Enter");
     await axe(other);
-    await other.getByRole("dialog").getByRole("button", { name: "It hurts somebody" }).click();
+    await other.getByRole("dialog").getByRole("button", { name: "It hurts someone" }).click();
     await expect(other.getByText("Thanks. A person will look at it.")).toBeVisible();
 
     const desk = await elsewhere(page);
@@ -148,11 +146,11 @@ test("a whisper that is refused comes back, its draft kept apart from the room's
     await desk.goto(at("/operator/reports"));
     const report = desk.getByRole("article").filter({ hasText: "Nobody wants you here" });
     await expect(report).toContainText(host);
-    await report.getByRole("button", { name: "Take away" }).click();
-    await expect(other.getByText("A whisper was taken away.")).toBeVisible();
+    await report.getByRole("button", { name: "Take down" }).click();
+    await expect(other.getByText("A whisper was removed.")).toBeVisible();
     await expect(page.getByText("Nobody wants you here")).toHaveCount(0);
     await desk.goto(at("/operator/reports?show=settled"));
-    await report.getByRole("button", { name: "Put back" }).click();
+    await report.getByRole("button", { name: "Restore" }).click();
     await expect(whisper).toContainText("Nobody wants you here");
   });
 });

@@ -59,9 +59,8 @@ async function enterScene(page: Page, scene: string) {
   await expect(composite(page)).toBeVisible();
 }
 
-test("SCENE-03..10, SCENE-13, SCENE-15, LANDX-28, LANDX-29: a photo is taken and goes into the scene on this device alone; it stays through a reload, and goes with another scene", async ({
-  page,
-}) => {
+// Also SCENE-15, LANDX-28..29.
+test("SCENE-03..10, SCENE-13: a photo goes into the scene on this device only", async ({ page }) => {
   const cameras = await watchCameras(page);
   const bodies: string[] = [];
   page.on("request", (request) => {
@@ -146,9 +145,8 @@ test("SCENE-03..10, SCENE-13, SCENE-15, LANDX-28, LANDX-29: a photo is taken and
   for (const body of bodies) expect(Number(body.split(" ")[1]), body).toBeLessThan(2_000);
 });
 
-test("SCENE-11, SCENE-12, SCENE-14, SHARE-08..11: the picture goes to the share sheet; where that fails it is downloaded with a word, and without one silently; a line that nobody heard is kept, told of, and said again; one is answered after exactly a second, never the same way twice, and the talk outlives a reload", async ({
-  page,
-}) => {
+// Also SHARE-08..11.
+test("SCENE-11..12, SCENE-14: sharing, download, replies and retries of a scene", async ({ page }) => {
   await isHandedOn(page);
 
   await page.goto("/fans?view=scene-play&scene=moon-shot");

@@ -39,9 +39,7 @@ async function throughTheMenuByKeys(page: Page) {
   await expect(button).toBeFocused();
 }
 
-test("SHELL-01..04, SHELL-07, SHELL-08: past the header by the first Tab, home and up by the wordmark; its links", async ({
-  page,
-}) => {
+test("SHELL-01..04, SHELL-07..08: skip link, wordmark and header links", async ({ page }) => {
   for (const size of [small, large]) {
     await page.setViewportSize(size);
     await page.goto("/beta");
@@ -87,9 +85,7 @@ async function watchScrolling(page: Page) {
   return () => page.evaluate(() => (window as unknown as { seen: { behavior: string; top: number }[] }).seen);
 }
 
-test("SHELL-09, SHELL-10, SHELL-19: links scroll smoothly to the top after 50 ms, or at once; no footer in a room", async ({
-  page,
-}) => {
+test("SHELL-09..10, SHELL-19: links scroll smoothly to the top; rooms have no footer", async ({ page }) => {
   for (const size of [small, large]) {
     await page.setViewportSize(size);
     for (const at of [
@@ -135,9 +131,7 @@ test("SHELL-09, SHELL-10, SHELL-19: links scroll smoothly to the top after 50 ms
     });
 });
 
-test("a toast stays for 4 s and never covers the button just pressed, at the top of the window or at its foot", async ({
-  page,
-}) => {
+test("a toast stays 4 s and never covers the button just pressed", async ({ page }) => {
   await page.route("**/votes", (route) => route.abort());
   for (const size of [small, large]) {
     await page.setViewportSize(size);
@@ -196,9 +190,7 @@ const covered = (page: Page) =>
       });
     });
 
-test("a toast covers no button, field, heading or clock, on a page, in the app, in a room and over a sheet", async ({
-  page,
-}) => {
+test("a toast covers no button, field, heading or clock on any page", async ({ page }) => {
   for (const size of [small, large]) {
     await page.setViewportSize(size);
     await page.goto(await partyOf(page, "Live Now"));

@@ -52,9 +52,7 @@ async function seated(page: Page, party: string) {
 const stage = (page: Page) => page.getByRole("region", { name: "The gasp" });
 const hold = (page: Page) => stage(page).getByRole("button", { name: /^(Hold|Holding)$/ });
 
-test("who holds is counted in the other's room while it is held, by Space and by a toggle too; when the room holds it is over and a line of the log", async ({
-  page,
-}) => {
+test("a gasp counts holders live, by Space or toggle, and becomes a log line", async ({ page }) => {
   const party = await aParty();
   await seated(page, party);
   const other = await another(page, party);
@@ -92,9 +90,7 @@ test("who holds is counted in the other's room while it is held, by Space and by
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a gasp is a line with the count and a button; a poll shows its bars to who asks; a minute is a form", async ({
-    page,
-  }) => {
+  test("a gasp, a poll and a minute as plain forms", async ({ page }) => {
     const party = await aParty();
     await aPoll("Left or right?", party);
     await fire(party, spoken("Said in the second minute"), 2);
@@ -102,7 +98,7 @@ test.describe("without JavaScript", () => {
     await joinAs(page.request, party);
     await page.goto(at(`/afters/${party}`));
     await expect(page.locator(".room-poll .poll-bar")).toHaveCount(0);
-    await page.getByRole("link", { name: /^See how it stands/ }).click();
+    await page.getByRole("link", { name: /^See the result so far/ }).click();
     await expect(page.locator(".room-poll .poll-bar")).toHaveCount(2);
     await page.getByRole("slider", { name: "Minute to read from" }).fill("2");
     await page.getByRole("button", { name: "Read from there" }).click();
@@ -119,7 +115,7 @@ test.describe("without JavaScript", () => {
     await expect(async () => {
       await page.goto(at(`/afters/${party}`));
       expect(await page.locator(".gasp-plain").allInnerTexts()).toEqual([
-        expect.stringContaining("Nobody holds yet."),
+        expect.stringContaining("No one is holding yet."),
       ]);
     }).toPass();
     await page.getByRole("button", { name: "Hold your breath" }).click();
@@ -129,9 +125,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a poll folds after the vote and tells who leads; a scene is a title, then a slate; a trivia card turns; a peak leads to what was said in it, and back", async ({
-  page,
-}) => {
+test("a poll folds after voting; scenes, trivia and peaks behave", async ({ page }) => {
   const party = await aParty({ starts: -30 * minutes });
   const poll = await aPoll("Left or right?", party);
   await fire(party, { cue: "scene", text: "From before" });

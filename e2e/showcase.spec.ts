@@ -18,9 +18,8 @@ const awake = (page: Page, part: string) =>
 test.describe("on a desk", () => {
   test.use({ viewport: large, isMobile: false, hasTouch: false });
 
-  test("SHOWCASE-01, SHOWCASE-03, PLAY-07, FANCARD-06, ALTEREGO-02, BTS-08: the arrow keys walk, Enter gives the keys to the phone that is on, Escape takes them back; what is pressed in it counts as in the app", async ({
-    page,
-  }) => {
+  // Also FANCARD-06, ALTEREGO-02, BTS-08.
+  test("SHOWCASE-01, SHOWCASE-03, PLAY-07: keys walk the wall, enter and leave phones", async ({ page }) => {
     await open(page);
     const first = page.getByRole("button", { name: "Deep Dive Archive: give it the keys" });
     await first.focus();
@@ -83,7 +82,8 @@ test.describe("on a desk", () => {
     await expect(place).toHaveText(`1 of ${last}`);
   });
 
-  test("SHOWCASE-11, CHAT-22, CHAT-24, PLAY-06: what is said from a phone stands in the friend's thread, in another browser of the fan too; a character answers 1200 ms after the question, not sooner", async ({
+  // Also CHAT-22, CHAT-24, PLAY-06.
+  test("SHOWCASE-11: a phone's message reaches the friend's thread; a character answers", async ({
     page,
     context,
   }) => {
@@ -130,9 +130,7 @@ test.describe("on a desk", () => {
   });
 });
 
-test("SHOWCASE-07: on a phone one frame follows another, and the one in the middle is on", async ({
-  page,
-}) => {
+test("SHOWCASE-07: on a phone frames follow one another; the middle one is on", async ({ page }) => {
   await open(page);
   const second = page.locator('[data-phone="hottest"]');
   await expect(page.locator('[data-phone="leaderboard"] iframe')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { nextOf } from "../app/creators/signups/next/next-texts.ts";
+import { nextTexts } from "../app/creators/signups/next/next-texts.ts";
 import { expect, test } from "./afters.ts";
 import { type DialogForm, dialogForms, openerOf } from "./dialog-forms.ts";
 import { hold } from "./held-posts.ts";
@@ -44,7 +44,7 @@ async function goThrough(page: Page, dialog: DialogForm): Promise<Locator> {
   await press();
   await expect(page.getByRole("status").filter({ hasText: success })).toBeVisible();
   await expect(sheet).toHaveCount(0);
-  const next = page.getByRole("dialog", { name: nextOf[dialog.name].title });
+  const next = page.getByRole("dialog", { name: nextTexts[dialog.name].title });
   await expect(next.getByText("Where to look")).toBeVisible();
   await next.getByRole("button", { name: "Close" }).click();
   await expect(openerOf(page, dialog)).toBeFocused();
@@ -58,9 +58,7 @@ for (const [whose, names] of [
   ["those who build and create", ["sdk", "creators"]],
   ["studios", ["partnership", "studio-sdk"]],
 ] as const)
-  test(`the dialogs for ${whose} tell what is missing, wait, keep all when that fails, and are taken`, async ({
-    page,
-  }) => {
+  test(`the dialogs for ${whose} validate, wait, keep input on failure, and finish`, async ({ page }) => {
     if (whose === "fans") await expectNoFieldForMachines(page);
     for (const dialog of dialogForms.filter(({ name }) => names.some((one) => one === name)))
       await test.step(`${dialog.title} at ${dialog.page}, ${dialog.rows}, ${dialog.waiting}`, async () => {

@@ -1,8 +1,6 @@
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
-test("ROUTE-10, LANDING-13: the wall leads to an interview and the next; a curtain hides until it is raised", async ({
-  page,
-}) => {
+test("ROUTE-10, LANDING-13: the wall leads to interviews; curtains stay until raised", async ({ page }) => {
   await page.goto("/social-club");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Social Club");
   await page.getByRole("link", { name: /Two metres wide/ }).click();
@@ -34,7 +32,7 @@ test("ROUTE-10, LANDING-13: the wall leads to an interview and the next; a curta
   });
 });
 
-test("a question is refused beside its field with nothing lost, goes up, and is backed and reported by another", async ({
+test("a question is refused at its field, posted, backed and reported", async ({
   page,
   browser,
   contextOptions,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nextOf } from "../app/creators/signups/next/next-texts.ts";
+import { nextTexts } from "../app/creators/signups/next/next-texts.ts";
 import { expect } from "./afters.ts";
 import { unheard } from "./desk.ts";
 import { type DialogForm, openerOf } from "./dialog-forms.ts";
@@ -18,7 +18,7 @@ export const dialog = (form: DialogForm, isFilled: boolean) => async (page: Page
   for (const [label, value] of Object.entries(isFilled ? form.fill() : {}))
     await sheet.getByLabel(label, { exact: true }).fill(value);
   await sheet.locator("form[method=post]").getByRole("button", { name: form.submit, exact: true }).click();
-  const next = page.getByRole("dialog", { name: nextOf[form.name].title });
+  const next = page.getByRole("dialog", { name: nextTexts[form.name].title });
   await expect(isFilled ? next : sheet.locator("[aria-invalid=true]").first()).toBeVisible();
 };
 
@@ -79,7 +79,7 @@ export const done: Row[] = [
     async (page) => {
       await press("Favorite")(page);
       await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
-      await press("Drop the needle on 4")(page);
+      await press("Rate it 4")(page);
       await expect(page.locator(".needle-head .meta")).toHaveText(/of 5, by/);
     },
   ],
@@ -106,7 +106,7 @@ export const done: Row[] = [
     "/chaos",
     "nothing is said",
     async (page) => {
-      await press("Say it")(page);
+      await press("Add your mood")(page);
       await expect(page.locator(".say-problem").first()).toBeVisible();
     },
   ],
@@ -164,7 +164,7 @@ export const done: Row[] = [
       await holdPieces(page);
       await fileInput(page).setInputFiles(aFile("film.pdf", 4 * megabyte));
       await press("Pause film.pdf")(page);
-      await expect(cardOf(page, "film.pdf")).toContainText("Paused by you, kept for a day");
+      await expect(cardOf(page, "film.pdf")).toContainText("Paused by you, saved for a day");
     },
   ],
   [

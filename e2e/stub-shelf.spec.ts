@@ -14,9 +14,7 @@ const end = (party: string) =>
     [party],
   );
 
-test("My Parties is a shelf of stubs: a night that is over leads to its stub, by keyboard as well", async ({
-  page,
-}) => {
+test("My Parties is a shelf of stubs that open by mouse and keyboard", async ({ page }) => {
   await page.goto(at("/afters?tab=mine"));
   const shelf = page.getByRole("region", { name: "Your stubs" });
   await expect(shelf).toContainText("Your first stub is printed when a party that you sat in ends.");

@@ -5,9 +5,8 @@ import { hold, waiting } from "./held-posts.ts";
 import { inDatabase } from "./own-database.ts";
 import { aFile, cardOf, fileInput, fillWork, holdPieces, megabyte, noFilm, sendWork } from "./works.ts";
 
-test("FORM-01, SUBMIT-09, SUBMIT-11, SUBMIT-12, SUBMIT-15..17: a work with two files is sent, confirmed, followed and moved", async ({
-  page,
-}) => {
+// Also SUBMIT-11..12, SUBMIT-15..17.
+test("FORM-01, SUBMIT-09: a work with two files is sent, followed and moved", async ({ page }) => {
   const title = `The Lamp of ${uniqueWord()}`;
   await page.goto("/submit");
   await expect(page.getByRole("heading", { name: "Share Your Voice", level: 1 })).toBeVisible();
@@ -46,7 +45,7 @@ test("FORM-01, SUBMIT-09, SUBMIT-11, SUBMIT-12, SUBMIT-15..17: a work with two f
   });
   await page.getByRole("alert").getByRole("link", { name: "Follow your submission" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
-  await expect(page.getByText("Looked at and kept")).toHaveCount(2);
+  await expect(page.getByText("Checked and saved")).toHaveCount(2);
   await test.step("the desk lists it and moves it", async () => {
     await signIn(page);
     await page.getByRole("link", { name: /^Submissions/ }).click();
@@ -56,7 +55,7 @@ test("FORM-01, SUBMIT-09, SUBMIT-11, SUBMIT-12, SUBMIT-15..17: a work with two f
   });
 });
 
-test("an upload is paused and goes on, after a reload and without a network too; what is none of ours is refused", async ({
+test("an upload pauses and resumes over reloads and offline; others are refused", async ({
   page,
   context,
 }) => {
@@ -67,7 +66,7 @@ test("an upload is paused and goes on, after a reload and without a network too;
     const card = cardOf(page, "film.pdf");
     await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
     await page.getByRole("button", { name: "Pause film.pdf" }).click();
-    await expect(card).toContainText("Paused by you, kept for a day");
+    await expect(card).toContainText("Paused by you, saved for a day");
     await expect(page.getByText("Submit when it is in")).toBeVisible();
     // The one that was held when it was paused, and the next.
     letThrough(2);
@@ -76,7 +75,7 @@ test("an upload is paused and goes on, after a reload and without a network too;
     await page.getByLabel("Title", { exact: true }).fill("Half a film");
     await page.reload();
     await waitForScripts(page);
-    await expect(card).toContainText("Choose it again, and it goes on from");
+    await expect(card).toContainText("Choose it again, and it continues from");
     const before = Number(await card.getByRole("progressbar").getAttribute("aria-valuenow"));
     expect(before).toBeGreaterThan(0);
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Half a film");
@@ -98,7 +97,7 @@ test("an upload is paused and goes on, after a reload and without a network too;
     await expect(card).toContainText("On its way");
     await context.setOffline(true);
     letThrough(100);
-    await expect(card).toContainText("No network. Goes on by itself from 0.0 MB");
+    await expect(card).toContainText("Offline. Continues by itself from 0.0 MB");
     await context.setOffline(false);
     await expect(card).toContainText("Here", { timeout: 30_000 });
   });
@@ -106,10 +105,7 @@ test("an upload is paused and goes on, after a reload and without a network too;
   await expect(cardOf(page, "kelp.mp4")).toContainText("none of the kinds we take");
 });
 
-test("where a network has sent a great many files the next one waits with the server's sentence, and can be tried anew", async ({
-  page,
-  browser,
-}) => {
+test("a network over its limit waits with a sentence and can retry", async ({ page, browser }) => {
   const address = fromElsewhere();
   await page.context().setExtraHTTPHeaders(address);
   for (let person = 0; person < 2; person++) {
@@ -134,7 +130,7 @@ test("where a network has sent a great many files the next one waits with the se
   await expect(card).toContainText("Here");
 });
 
-test("a vote is seen at once, is there after a reload and counts once; genres and orders are addresses", async ({
+test("a vote shows at once, survives a reload, counts once; filters are addresses", async ({
   page,
   browser,
   contextOptions,

@@ -2,9 +2,7 @@ import { uniqueWord } from "../testing/texts/unique-word.ts";
 import { expect, test } from "./afters.ts";
 import { hold, waiting } from "./held-posts.ts";
 
-test("FORM-01: the hunt, the gate and the request for access wait with their buttons; filled in one go is no machine", async ({
-  page,
-}) => {
+test("FORM-01: forms wait with their buttons; autofill is not a bot", async ({ page }) => {
   await test.step("the hunt waits with its button while it is sent", async () => {
     await page.goto("/shop");
     await page.getByRole("link", { name: "Shop the Look of Jay Gatsby" }).click();

@@ -3,9 +3,8 @@ import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
 const badge = ".tab-unread";
 
-test("SHARE-01, SHARE-03, SHARE-06, SHARE-07, PHONE-02, CHAT-02, CHAT-03, CHAT-06..09: news, a fact and a card are shared with a friend, whose conversation opens; what is written to a sample friend is kept, and answered after a moment of typing", async ({
-  page,
-}) => {
+// Also SHARE-06..07, PHONE-02, CHAT-02..03, CHAT-06..09.
+test("SHARE-01, SHARE-03: sharing to friends, and sample friends who answer", async ({ page }) => {
   await page.goto("/fans?view=chat");
   await expect(page.locator(badge)).toHaveText("3 unread");
   await axe(page);
@@ -67,7 +66,7 @@ test("SHARE-01, SHARE-03, SHARE-06, SHARE-07, PHONE-02, CHAT-02, CHAT-03, CHAT-0
   });
 });
 
-test("a friend comes by a link, both can write, and who is blocked cannot any more, without a reload", async ({
+test("a friend joins by link, both write, and blocking works without a reload", async ({
   page,
   browser,
   contextOptions,
@@ -101,7 +100,7 @@ test("a friend comes by a link, both can write, and who is blocked cannot any mo
     await page.getByLabel(/^More about/).press("Enter");
     await axe(page);
     await page.getByRole("button", { name: /^Block/ }).click();
-    await expect(page.getByText(/is blocked. They are not told\.$/)).toBeVisible();
+    await expect(page.getByText(/is blocked. They will not be notified\.$/)).toBeVisible();
     await expect(page.getByText(/^You blocked/)).toBeVisible();
     await field.fill("Hello?");
     await field.press("Enter");
@@ -116,11 +115,7 @@ test("a friend comes by a link, both can write, and who is blocked cannot any mo
   }
 });
 
-test("PHONE-02: two fans write to one another live; what comes in raises the other's badge without a reload and is read where it is seen", async ({
-  page,
-  browser,
-  contextOptions,
-}) => {
+test("PHONE-02: two fans chat live, with unread badges", async ({ page, browser, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() });
   const other = waitForScripts(await context.newPage());
   try {

@@ -19,7 +19,7 @@ async function twoFans(browser: Browser, options: BrowserContextOptions) {
   return { one, two, contexts };
 }
 
-test("what one fan says the other reads at once; a vote moves the other's bars, taps rise in the other's totals, and a double click counts once", async ({
+test("chat, votes and taps of one fan reach the other at once; double clicks are one", async ({
   browser,
   contextOptions,
 }) => {

@@ -15,9 +15,8 @@ async function fill(page: Page, fields: Record<string, string>) {
 const request = (page: Page) => page.getByRole("main").getByRole("button", { name: "Request Access" });
 const success = "Request submitted! We'll be in touch soon.";
 
-test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is said, it is sent, leads home and to the place", async ({
-  page,
-}) => {
+// Also WAITLIST-07, WAITLIST-10..12.
+test("WAITLIST-01, WAITLIST-04: errors, sending, and the way to one's place", async ({ page }) => {
   await page.clock.install();
   await page.goto("/waitlist");
   await page.getByLabel("Username").fill("   ");
@@ -38,7 +37,7 @@ test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
   await expect(page.getByRole("link", { name: "See your place in line" })).toBeVisible();
   await expect(
-    page.getByText("Look into your inbox", { exact: false }).or(page.getByText("In your inbox")),
+    page.getByText("Check your inbox", { exact: false }).or(page.getByText("In your inbox")),
   ).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/waitlist");
   await page.clock.runFor(1_990);
@@ -51,7 +50,7 @@ test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is
   await test.step("the place in line stands on the page one lands on and in the header, for a day", async () => {
     const strip = page.getByRole("main").getByRole("status").filter({ hasText: "in line" });
     await expect(strip).toContainText(/You are number \d+ in line/);
-    await expect(strip).toContainText("Look into your inbox");
+    await expect(strip).toContainText("Check your inbox");
     const told = /number (\d+)/.exec(await strip.innerText())?.[1];
     const link = page.getByRole("banner").getByRole("link", { name: "Your place in line" });
     const dayMs = 24 * 3_600_000;
@@ -76,9 +75,7 @@ test("WAITLIST-01, WAITLIST-04, WAITLIST-07, WAITLIST-10..12: what is missing is
   });
 });
 
-test("WAITLIST-08, WAITLIST-09: who is known already, what was not sent and a place that is nobody's are told", async ({
-  page,
-}) => {
+test("WAITLIST-08, WAITLIST-09: duplicates, failures and invalid places are explained", async ({ page }) => {
   const fan = somebody();
   await page.goto("/waitlist");
   await fill(page, fan);

@@ -10,9 +10,7 @@ async function openList(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
-test("WIDGETS-02, WIDGETS-03: the scroll buttons of a list step every 50 ms; type-ahead forgets what was typed after 1 s", async ({
-  page,
-}) => {
+test("WIDGETS-02..03: lists scroll in steps of 50 ms; type-ahead resets after 1 s", async ({ page }) => {
   await page.clock.install();
   for (const size of windows) {
     await page.setViewportSize(size);

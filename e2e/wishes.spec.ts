@@ -1,7 +1,7 @@
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { unheard } from "./rooms.ts";
 
-test("a search that finds nothing puts one's name down, and a second browser sees it live", async ({
+test("an empty search adds one's name to a wish, live for a second browser", async ({
   page,
   browser,
   contextOptions,

@@ -12,9 +12,7 @@ const running = (page: Page) =>
       .map((one) => [one.playState, one.currentTime]),
   );
 
-test("WRAPPED-13, FANS-06: the story goes on by tap, key and by itself, waits while it is held, says how it counted, and is saved as a picture", async ({
-  page,
-}) => {
+test("WRAPPED-13, FANS-06: the story plays by tap, key and timer, and saves as picture", async ({ page }) => {
   await page.goto("/fans?view=wrapped");
   await page.getByRole("button", { name: "Generate wrapped" }).click();
   const shown = page.locator(".story-strip [aria-current=step] .story-picture");

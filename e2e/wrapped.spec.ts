@@ -46,7 +46,7 @@ async function standsWhole(page: Page, said: string) {
   }
 }
 
-test("WRAPPED-01, WRAPPED-02: September is generated where it is seen, and its numeral of one to five digits stands whole on its poster", async ({
+test("WRAPPED-01, WRAPPED-02: September is generated in place, its numeral fits", async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test("WRAPPED-01, WRAPPED-02: September is generated where it is seen, and its n
   }
 });
 
-test("WRAPPED-04, WRAPPED-07, WRAPPED-08, WRAPPED-09, WRAPPED-10, WRAPPED-11: the period is picked from a list; what is copied is this wrapped, its numbers and where to make one, and the download is september-wrapped.txt; generating, sharing and a download that fail say so", async ({
+test("WRAPPED-04, WRAPPED-07..11: period, copy, share, download and their failures", async ({
   page,
   context,
   baseURL,

@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-test("a backup that is killed leaves no file of that name, and the server beside it does not notice", async () => {
+test("a killed backup leaves no file, and the server beside it is unaffected", async () => {
   const killed = giveCommand("server/commands/backup.ts", [file], { DATA_DIR: source });
   const begun = () => (statSync(`${file}.partial`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   await vi.waitUntil(begun, { timeout: 60_000, interval: 2 });
@@ -82,7 +82,7 @@ test("a backup that is killed leaves no file of that name, and the server beside
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 });
 
-test("a backup taken under load holds all that was acknowledged before it, as one moment", async () => {
+test("a backup under load holds everything acknowledged before it, as one moment", async () => {
   let over = false;
   const load = act(crowd, server.origin, () => over);
   await vi.waitUntil(() => crowd.told.counts().every((count) => count >= 10), { timeout: 60_000 });
@@ -102,7 +102,7 @@ test("a backup taken under load holds all that was acknowledged before it, as on
   expect(gunzipSync(readFileSync(file)).includes("a secret for tests")).toBe(false);
 });
 
-test("a restore that is killed leaves an empty database, and the next one brings everything back", async () => {
+test("a killed restore leaves an empty database, and the next one succeeds", async () => {
   const env = { DATA_DIR: target, SESSION_SECRET: "another secret that is long enough too" };
   const killed = giveCommand("server/commands/restore.ts", [file], env);
   onTestFinished(() => void killed.process.kill("SIGKILL"));
@@ -127,11 +127,11 @@ test("a restore that is killed leaves an empty database, and the next one brings
 
   const restored = await giveCommand("server/commands/restore.ts", [file], env).ended;
   expect(restored.output).toContain("every table has its rows, and every hash is right");
-  expect(restored.output).toContain("Other secrets are in force than when it was taken: SESSION_SECRET,");
+  expect(restored.output).toContain("The secrets are not those it was taken with: SESSION_SECRET,");
   expect(restored.code).toBe(0);
 });
 
-test("the product goes on from a restored data folder: its logs, its numbers and what waited", async () => {
+test("the product runs on from a restored data folder: logs, numbers and queues", async () => {
   const again = await startServer({ DATA_DIR: target });
   try {
     const ask = asking(target);
@@ -178,7 +178,7 @@ test("a restore into a Postgres of one's own; and none beside a server on the fo
   expect(beside).toEqual({ code: 1, output: expect.stringContaining("is already running on") });
 });
 
-test("a default backup starts in a fresh folder with new secrets: what they cannot open is new, and said so", async () => {
+test("a default backup starts with new secrets and says what they cannot open", async () => {
   await asking(source)("select 1");
   const told = await giveCommand("server/commands/backup.ts", [join(folder, "default.backup")], {
     DATA_DIR: source,
@@ -196,7 +196,7 @@ test("a default backup starts in a fresh folder with new secrets: what they cann
   await again.stop();
 });
 
-test("a backup carries its secrets sealed with BACKUP_KEY, and a restore opens them with it or says what it wants", async () => {
+test("a backup seals its secrets with BACKUP_KEY, and a restore opens or asks for it", async () => {
   const [sealed, to] = [join(folder, "sealed.backup"), join(folder, "sealed")];
   const key = { BACKUP_KEY: "correct horse battery staple" };
   const taken = await giveCommand("server/commands/backup.ts", [sealed], { DATA_DIR: source, ...key }).ended;
@@ -215,7 +215,7 @@ test("a backup carries its secrets sealed with BACKUP_KEY, and a restore opens t
   expect(readFileSync(join(to, "secrets.json"), "utf8")).toContain("a secret for tests that is long enough");
 });
 
-test("a command without the settings of the service says so, and begins no product of its own", async () => {
+test("a command without the service's settings says so and starts nothing", async () => {
   const nowhere = join(folder, "nowhere");
   for (const [script, args] of [
     ["server/commands/backup.ts", [join(folder, "none.backup")]],

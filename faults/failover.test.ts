@@ -122,7 +122,7 @@ describe.runIf(bin)("a Postgres that goes away", () => {
     expect(await named.stop()).toBe(0);
   });
 
-  test("a restart: pages from memory stay, acts get a sentence, and everything comes back by itself", async () => {
+  test("a restart: cached pages stay, acts get a sentence, and everything recovers", async () => {
     await underLoad(async () => {
       await primary.stop("SIGINT");
       await untilNotReady();
@@ -144,7 +144,7 @@ describe.runIf(bin)("a Postgres that goes away", () => {
     await untilReady();
   });
 
-  test("a failover: the primary is gone for good, the replica takes over, and nothing that was acknowledged is lost", async () => {
+  test("a failover: the replica takes over and nothing acknowledged is lost", async () => {
     await underLoad(async () => {
       await primary.stop("SIGKILL");
       address.moveTo(replica.port);

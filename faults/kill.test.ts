@@ -90,7 +90,7 @@ async function expectVotesThere(): Promise<number> {
   return verified;
 }
 
-test(`${rounds} rounds of kill -9 under a mixed load of our pages and the data layer: every acknowledged write is there, the tally equals a recount, readers of both dialects see no gap`, async () => {
+test(`${rounds} rounds of kill -9 under mixed load: no acknowledged write is lost`, async () => {
   const readers = Array.from({ length: 4 }, () => new LogReader(() => server.origin, `party:${partyId}`, 0));
   const wired = Array.from({ length: 2 }, () => new WireLogReader(server.origin, partyId));
   let votesChecked = 0;
@@ -173,7 +173,7 @@ test("after kill -9 the next start finds the Postgres left behind and works at o
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 });
 
-test("while it serves the product is a role that owns nothing, and that may not change what was asked for", async () => {
+test("while serving, the database role owns nothing and cannot alter the schema", async () => {
   const roles = await ask(
     "select distinct usename::text from pg_stat_activity where application_name = 'afters'",
   );
@@ -182,7 +182,7 @@ test("while it serves the product is a role that owns nothing, and that may not 
   expect(await ask(may)).toEqual([{ may: false }]);
 });
 
-test("a second server on the same data folder is refused in plain words, and the first goes on", async () => {
+test("a second server on the same data folder is refused, and the first goes on", async () => {
   await expect(startServer({ ...env, PORT: "0" })).rejects.toThrow(
     new RegExp(`Another Afters server \\(process ${server.process.pid}\\) is already running on ${dataDir}`),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { query, transaction } from "../platform/db/pool.server.ts";
-import { queueLetters } from "../platform/mail/outbox.server.ts";
+import { queueEmails } from "../platform/mail/outbox.server.ts";
 import { PostOffice } from "../testing/post-office.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 
@@ -26,7 +26,7 @@ async function queue(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const letter = { kind: "test", subject: "Round", text: "Round", html: "<p>Round</p>" };
   await transaction((on) =>
-    queueLetters(
+    queueEmails(
       ids.map((id) => ({ ...letter, id, to: `${id}@example.org` })),
       on,
     ),
@@ -36,7 +36,7 @@ async function queue(count: number): Promise<string[]> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test(`${rounds} rounds of kill -9 between row and mail: every letter arrives, a repeat under the same id, and none waits`, async () => {
+test(`${rounds} rounds of kill -9 around mail: every email arrives, none waits`, async () => {
   const ids: string[] = [];
   for (let round = 0; round < rounds; round++) {
     // Half of a round's letters wait for the server, half come while it sends; every third round has no mail server.
@@ -68,13 +68,13 @@ test(`${rounds} rounds of kill -9 between row and mail: every letter arrives, a 
   expect(repeats).toBeLessThanOrEqual(rounds * 5);
 });
 
-test("a letter that a killed server had in its hands is on its way within half a minute", async () => {
+test("an email held by a killed server is sent within half a minute", async () => {
   const held = `held-${randomUUID()}@example.org`;
   let asked = 0;
   office.hold = (to) => to === held && asked++ === 0;
   const id = randomUUID();
   await transaction((on) =>
-    queueLetters([{ id, kind: "test", to: held, subject: "Held", text: "Held", html: "<p>Held</p>" }], on),
+    queueEmails([{ id, kind: "test", to: held, subject: "Held", text: "Held", html: "<p>Held</p>" }], on),
   );
   await vi.waitFor(() => expect(asked).toBe(1), { timeout: 60_000 });
   await server.kill();
@@ -85,7 +85,7 @@ test("a letter that a killed server had in its hands is on its way within half a
   console.log(`sent again after ${Math.round((Date.now() - killed) / 100) / 10} s`);
 });
 
-test("two processes on one database send every letter once", async () => {
+test("two processes on one database send every email once", async () => {
   const second = await startServer(env);
   const ids = await queue(300);
   const arrived = () =>
@@ -98,7 +98,7 @@ test("two processes on one database send every letter once", async () => {
   expect(arrived()).toHaveLength(ids.length);
 });
 
-test("SIGTERM while letters are sent ends the server quickly, and the next start sends the rest", async () => {
+test("SIGTERM while sending ends quickly, and the next start sends the rest", async () => {
   const ids = await queue(400);
   await vi.waitFor(() => expect(office.letters.length).toBeGreaterThan(0), { timeout: 60_000 });
   const started = Date.now();

@@ -70,7 +70,7 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
     await redis.stop();
   });
 
-  test("the data layer is behind it too: a socket hears what is said, and a file larger than a page's is taken", async () => {
+  test("the data layer works behind the proxy: a socket, and a large file", async () => {
     const heard: string[] = [];
     const socket = new WebSocket(
       `wss://127.0.0.1:${ports.https}/realtime/v1/websocket?apikey=${publishableKey}&vsn=2.0.0`,
@@ -93,7 +93,7 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
     expect(status).toBe(200);
   });
 
-  test("a page comes by HTTP/2 and TLS, with HSTS and a cookie that is pinned to the host; without TLS one is sent there, and no socket opens", async () => {
+  test("pages come by HTTP/2 and TLS with HSTS; plain HTTP redirects", async () => {
     const visitor = newVisitor();
     const page = await visitor.ask("GET", "/polls");
     expect(visitor.session.alpnProtocol).toBe("h2");
@@ -178,7 +178,7 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
     reader.close();
   });
 
-  test("limits are of the visitor's address, over both processes, whatever the visitor says it is", async () => {
+  test("limits use the visitor's address over both processes, whatever it claims", async () => {
     const crowd = newVisitor("127.0.2.1");
     const vote = (visitor: Visitor, said: string) =>
       visitor.ask("POST", `/polls/${pollId}/votes`, { option: 1 }, { "x-forwarded-for": said });
@@ -193,7 +193,7 @@ describe.runIf(able)("two units behind nginx, on one Postgres and one Redis", ()
     expect((await vote(newVisitor("127.0.2.2"), "127.0.2.1")).status).toBe(200);
   });
 
-  test("a release that replaces the processes one by one refuses no act, and loses no stream's entry", async () => {
+  test("a rolling release refuses no act and loses no stream entry", async () => {
     const fans = await Promise.all(Array.from({ length: 8 }, newFan));
     const readers = fans.slice(0, 4).map((fan) => fan.read(topic));
     const refused: string[] = [];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-test("every reader's log is gapless, in order and the same, through connections that drop all the time", async () => {
+test("every reader's log is gapless, ordered and equal through constant drops", async () => {
   const readers = Array.from({ length: 20 }, () => new LogReader(server.origin, `party:${partyId}`, 0));
   const crowd = await gather(server.origin, partyId, "poll-motel-haunting", 10);
   let over = false;

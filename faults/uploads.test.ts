@@ -76,7 +76,7 @@ async function savedAtTheDesk(fan: Fan, file: string, title: string): Promise<Re
   return operator.get(`/operator/submissions/${row?.id}/files/${file}`);
 }
 
-test("the server is killed in the middle of twenty uploads: each goes on from what was acknowledged and ends as it was sent", async () => {
+test("twenty uploads resume after a kill from what was acknowledged, byte for byte", async () => {
   const piece = 128 * 1024;
   const fans = Array.from({ length: 4 }, someone);
   for (const fan of fans) await fan.send("/session");
@@ -120,13 +120,13 @@ test("the server is killed in the middle of twenty uploads: each goes on from wh
   expect(await room()).toBe(0);
 });
 
-test("a store that goes away loses no file: what came meanwhile waits, is handed in, and is there when it is back", async () => {
+test("a store outage loses no file: it waits, is submitted, and arrives later", async () => {
   const fan = someone();
   const bytes = aPdf(300_000, "while it is away");
   await store.stop();
   const { path, id } = await announce(fan, "away.pdf", bytes.length);
   await sendPiece(fan, path, 0, bytes);
-  await expect.poll(() => server.output()).toContain("could not be looked at yet");
+  await expect.poll(() => server.output()).toContain("could not be checked yet");
   expect(await stateOf(fan, id)).toBe("arrived");
   expect((await savedAtTheDesk(fan, id, "Away")).status).toBe(404);
   await store.start();
@@ -150,7 +150,7 @@ test("a store that goes away loses no file: what came meanwhile waits, is handed
 });
 
 describe.runIf(mounts)("on a disk of its own", () => {
-  test("a full disk refuses with a sentence and leaves nothing behind; with room again the next one arrives", async () => {
+  test("a full disk refuses with a sentence and leaves nothing; later files arrive", async () => {
     const fan = someone();
     const before = await room();
     const { path, id } = await announce(fan, "much.pdf", 40 * megabyte);
@@ -169,7 +169,7 @@ describe.runIf(mounts)("on a disk of its own", () => {
 });
 
 describe.runIf(hasClamd)("with ClamAV", () => {
-  test("every file passes it first: a harmful one is refused and kept nowhere, and while it is away all wait", async () => {
+  test("every file passes the scanner first, and waits while it is down", async () => {
     await server.stop();
     await scanner.stop();
     server = await startServer({ ...env, CLAMD_URL: scanner.url });

@@ -76,7 +76,7 @@ describe.runIf(able)("servers that let in whoever shows a certificate, and no ot
     };
   }
 
-  test("Redis counts and carries news, and the mail server takes letters", async () => {
+  test("Redis counts and carries news, and the mail server takes emails", async () => {
     const heard: string[] = [];
     const [one, two] = [
       openRelay(
@@ -101,7 +101,7 @@ describe.runIf(able)("servers that let in whoever shows a certificate, and no ot
     expect(office.shown).toEqual(["afters"]);
   });
 
-  test("files are read at every connection: a new certificate is shown without a start, one of somebody else opens nothing, and half a change keeps the one before", async () => {
+  test("certificates are reloaded per connection; a half-changed pair keeps the old", async () => {
     const before = { cert: `${own.cert}.before`, key: `${own.key}.before` };
     authority.issue("afters", "afters tomorrow");
     expect(await sendAnew()).toEqual({ is: "taken" });
@@ -124,7 +124,7 @@ describe.runIf(able)("servers that let in whoever shows a certificate, and no ot
     expect(await sendAnew()).toEqual({ is: "taken" });
   });
 
-  test("half a pair, files that cannot be read or do not belong together, and certificates for nobody end the start with a sentence", () => {
+  test("incomplete or mismatched certificates end the start with a sentence", () => {
     const read = (env: Record<string, string>) => () =>
       readConfig({ DATA_DIR: process.env.DATA_DIR, ...env });
     const [REDIS_URL, SMTP_URL] = ["rediss://cache.internal", "smtp://mail.internal:587"];

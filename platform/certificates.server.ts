@@ -16,7 +16,7 @@ type Environment = Partial<
 >;
 
 /** Half a pair would be shown to nobody, and a file that cannot be read be noticed at the first letter alone. */
-export function refuseHalfACertificate(env: Environment): void {
+export function requireWholeCertificates(env: Environment): void {
   for (const service of ["REDIS", "SMTP"] as const) {
     const [cert, key, ca] = [env[`${service}_CERT`], env[`${service}_KEY`], env[`${service}_CA`]];
     refuse(`${service}_CERT`, `${service}_KEY`, { cert, key, ca });

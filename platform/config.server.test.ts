@@ -148,7 +148,7 @@ test("a file that is there by the moment of writing is no failure", () => {
   expect(readdirSync(folder)).toEqual(["secrets.json"]);
 });
 
-test("secrets are put back as a backup told them, and those that were there stay beside them", () => {
+test("restored secrets are added to those already there", () => {
   const [from, to] = [freshFolder(), freshFolder()];
   const [first, before] = [read({}, from), read({}, to)];
   const { SESSION_SECRET, ...others } = JSON.parse(readFileSync(join(from, "secrets.json"), "utf8"));
@@ -219,7 +219,7 @@ test.each([
   expect(readFileSync(file, "utf8")).toBe(text);
 });
 
-test("a new secret signs, the one before is believed until it is retired, and names stay what they are", () => {
+test("a new secret signs, the old one is trusted until retired, and names stay", () => {
   const folder = freshFolder();
   const first = read({}, folder);
   const id = rotateSecrets(folder);
@@ -238,7 +238,7 @@ test("a new secret signs, the one before is believed until it is retired, and na
   expect(() => rotateSecrets(freshFolder())).toThrow(/not there yet/);
 });
 
-test("several secrets of the environment: the first signs, names have one of their own, every process agrees", () => {
+test("several secrets in the environment: the first signs, all processes agree", () => {
   const [before, now] = ["a".repeat(32), "b".repeat(32)];
   expect(() => read({ SESSION_SECRET: `${now}|${before}` })).toThrow(/^NAMES_SECRET is missing/);
   expect(() => read({ SESSION_SECRET: `${now}|short`, NAMES_SECRET: before })).toThrow(
@@ -252,7 +252,7 @@ test("several secrets of the environment: the first signs, names have one of the
   expect(namesSecrets).toEqual(read({ SESSION_SECRET: before }).namesSecrets);
 });
 
-test("a new secret of names goes before the one that was there, which fans' ids are made with for good", () => {
+test("a new names secret comes first, and the original keeps making fan IDs", () => {
   const folder = freshFolder();
   const first = read({}, folder);
   expect(first.IDS_SALT).toBe(first.namesSecrets[0].secret);
@@ -270,7 +270,7 @@ test("a new secret of names goes before the one that was there, which fans' ids 
   expect(() => rotateNamesSecret(freshFolder())).toThrow(/not there yet/);
 });
 
-test("several secrets of names from the environment need the salt, or ids of fans would change with the last of them", () => {
+test("several names secrets in the environment need the salt", () => {
   const [before, now] = ["a".repeat(32), "b".repeat(32)];
   expect(() => read({ NAMES_SECRET: `${now}|${before}` })).toThrow(/^IDS_SALT is missing/);
   expect(() => read({ NAMES_SECRET: `${now}|short`, IDS_SALT: before })).toThrow(/^NAMES_SECRET cannot/);

@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { refuseHalfACertificate } from "./certificates.server.ts";
+import { requireWholeCertificates } from "./certificates.server.ts";
 import { ConfigError } from "./config-error.ts";
 import { readWholeNumber } from "./exact-values.ts";
-import { speaksPlainText } from "./plain-text.ts";
+import { isUnencrypted } from "./plain-text.ts";
 import { eachIsLong, secretsOf } from "./secrets.server.ts";
 import { emailAddress } from "./text/email-address.ts";
 
@@ -58,7 +58,7 @@ const Environment = z.object({
   /** Path of a PEM file: the authority that signed Redis's certificate. Default: those that Node knows. */
   REDIS_CA: z.string().optional(),
   /**
-   * The mail server, as smtp://user:password@host:port or smtps://...; else letters become files. Default: none,
+   * The mail server, as smtp://user:password@host:port or smtps://...; else emails become files. Default: none,
    * `.eml` files in DATA_DIR/outbox.
    */
   SMTP_URL: z
@@ -138,7 +138,7 @@ const Environment = z.object({
     .default("")
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.enum(["postgres", "redis", "mail"]))),
-  /** Sender of all letters, as "Name <address>" or an address. Default: Afters <hello@{host of ORIGIN}>. */
+  /** Sender of all emails, as "Name <address>" or an address. Default: Afters <hello@{host of ORIGIN}>. */
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
@@ -173,7 +173,7 @@ const Environment = z.object({
         .split(/[\s,]+/)
         .filter(Boolean),
     )
-    .pipe(z.array(emailAddress("That is no email address."))),
+    .pipe(z.array(emailAddress("That is not an email address."))),
   /**
    * The public key of the data layer that `/developers` shows, 20 to 200 letters, digits, "-" and "_". Default:
    * generated once into the database.
@@ -258,7 +258,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     );
   refusePlainText(env);
   refuseHalfAStore(env);
-  refuseHalfACertificate(env);
+  requireWholeCertificates(env);
   const dataDir = resolve(env.DATA_DIR);
   const origin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
@@ -277,7 +277,7 @@ function refusePlainText(env: z.infer<typeof Environment>): void {
     ["MIGRATION_DATABASE_URL", "postgres", "take sslmode out of it"],
     ["REDIS_URL", "redis", "write rediss://"],
   ] as const) {
-    if (!env[name] || env.ALLOW_PLAIN_TEXT.includes(kind) || !speaksPlainText(env[name])) continue;
+    if (!env[name] || env.ALLOW_PLAIN_TEXT.includes(kind) || !isUnencrypted(env[name])) continue;
     throw new ConfigError(
       `${name} would send everything in plain text to another machine. To use TLS, ${cure}; on a network that nobody else is on, set ALLOW_PLAIN_TEXT=${kind}.`,
     );

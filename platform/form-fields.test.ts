@@ -7,7 +7,7 @@ const read = (field: z.ZodType, sent: unknown) => {
   return success ? data : (error?.issues ?? []).map(({ message }) => message);
 };
 
-test("a whole number is one as a form or a script writes it, within its bounds, and has one refusal", () => {
+test("a whole number from a form or script is in range, with one refusal", () => {
   const field = wholeNumber(3, 40, "Choose one.");
   expect([3, "3", 40, "40"].map((sent) => read(field, sent))).toEqual([3, 3, 40, 40]);
   for (const sent of [2, 41, "2", "41", -3, 3.5, "3.5", "0x4", "03", "", null, undefined, [3], Number.NaN])
@@ -16,7 +16,7 @@ test("a whole number is one as a form or a script writes it, within its bounds, 
 
 test("a moment is a day and a time in UTC, and one that may be left out is none then", () => {
   const at = new Date("2026-11-16T20:30:00Z");
-  const none = "This is no day and time";
+  const none = "This is not a date and time";
   for (const field of [moment("When?"), momentOrNone]) {
     expect(read(field, "2026-11-16T20:30")).toEqual(at);
     for (const sent of ["2026-02-30T20:30", "2026-11-16", "tomorrow"])

@@ -9,7 +9,7 @@ export const wholeNumber = (min: number, max: number, refusal: string) =>
     .pipe(z.number().min(min, refusal).max(max, refusal));
 
 /** Rules of a whole form are not asked of it: they would get its text in place of a moment. */
-const noMoment = { error: "This is no day and time", abort: true };
+const noMoment = { error: "This is not a date and time", abort: true };
 
 /** In UTC, as the browser's field for a day and a time writes it. */
 export const moment = (missing: string) =>

@@ -23,7 +23,7 @@ const said = new Map<string, { at: number; unsaid: number; samples: Set<string> 
  * The same thing once a minute, with how often it was since: whoever knocks without end does not fill the log too. What
  * the visitor sent may only be a `sample`: among the fields it would make each line another thing.
  */
-export function warnNowAndThen(fields: Record<string, string>, message: string, sample?: string): void {
+export function warnThrottled(fields: Record<string, string>, message: string, sample?: string): void {
   const kind = JSON.stringify([message, fields]);
   const before = said.get(kind);
   const now = performance.now();

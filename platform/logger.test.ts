@@ -43,7 +43,7 @@ test("what a database says of an error is told without the row and the value it 
   expect(seen.join()).toContain("invalid input syntax for type uuid");
 });
 
-test("a loader that fails is logged by the page's request id, as plainly as everything else", async () => {
+test("a failing loader is logged with its request ID like everything else", async () => {
   await asOwner("alter table parties rename to parties_away");
   const fan = new Fan(server.origin);
   let requestId: string | null = null;
@@ -68,7 +68,7 @@ test("a refusal of a page is no error of ours, and is not logged as one", async 
   expect(server.output().slice(before)).not.toMatch(/requestId|a page/);
 });
 
-test("requests from other sites are logged with a site, once a minute however many sites, and without who was used for them", async () => {
+test("foreign requests are logged once a minute with a site, without identities", async () => {
   const fan = new Fan(server.origin);
   await fan.get("/polls");
   const evil = (n: number) =>
@@ -87,7 +87,7 @@ test("requests from other sites are logged with a site, once a minute however ma
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`maud|${fan.address}|${session.split(".")[0]}`));
 });
 
-test("input that does not fit, and bodies of another kind, are logged by their code, once a minute, without what was sent", async () => {
+test("invalid input is logged by code once a minute, without its content", async () => {
   const fan = new Fan(server.origin);
   const lines = await printed(async () => {
     for (let n = 0; n < 3; n++) {
@@ -97,14 +97,14 @@ test("input that does not fit, and bodies of another kind, are logged by their c
     }
   }, "too_large");
   expect(lines.map(({ msg, code }) => `${msg}: ${code}`).sort()).toEqual([
-    "a request was turned away: too_large",
+    "a request was rejected: too_large",
     "an action was refused: invalid",
     "an action was refused: unreadable",
   ]);
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`maud|${fan.address}`));
 });
 
-test("a limit that is reached is logged by its name, once a minute, and without whose it is", async () => {
+test("a reached limit is logged by name once a minute, without its owner", async () => {
   const fan = new Fan(server.origin);
   await fan.send("/polls/no-such-poll/votes", { option: 0 });
   const flood = () =>

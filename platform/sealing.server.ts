@@ -21,19 +21,19 @@ const secretFor = (kid: string | undefined) =>
 /** Throws for what was not sealed here for this purpose, or with a secret that is kept no more. */
 export async function unseal(sealed: string, purpose: string): Promise<string> {
   const known = secretFor(decodeProtectedHeader(sealed).kid);
-  if (!known) throw new Error("What is sealed was sealed with a secret that is kept no more.");
+  if (!known) throw new Error("Encrypted values cannot be read: their secret is no longer configured.");
   const { plaintext } = await compactDecrypt(sealed, keyFor(known.secret, purpose));
   return new TextDecoder().decode(plaintext);
 }
 
-export const isSealedAnew = (sealed: string): boolean =>
+export const isSealedWithNewest = (sealed: string): boolean =>
   decodeProtectedHeader(sealed).kid === config.namesSecrets[0].id;
 
 /** With the newest secret. */
 export const reseal = async (sealed: string, purpose: string): Promise<string> =>
   seal(await unseal(sealed, purpose), purpose);
 
-export const opens = (sealed: string, purpose: string): Promise<boolean> =>
+export const canUnseal = (sealed: string, purpose: string): Promise<boolean> =>
   unseal(sealed, purpose).then(
     () => true,
     () => false,

@@ -104,7 +104,7 @@ function read(file: string): Kept | null {
     found = JSON.parse(readFileSync(file, "utf8"));
   } catch {
     throw new ConfigError(
-      `${file} cannot be read as JSON. Put it back from a backup, or remove it: everybody gets a new session.`,
+      `${file} cannot be read as JSON. Put it back from a backup, or remove it: everyone gets a new session.`,
     );
   }
   const parsed = Kept.safeParse(found);

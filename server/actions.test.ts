@@ -33,7 +33,7 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-test("POLL-08: a vote answers “Vote cast successfully!” and the poll with the own choice", async () => {
+test("POLL-08: a vote answers “Vote cast successfully!” with the poll", async () => {
   const fan = new Fan(server.origin);
   const poll = await openPoll();
   expect(await fan.send(`/polls/${poll}/votes`, { option: 1 })).toMatchObject({
@@ -51,7 +51,7 @@ test("POLL-08: a vote as a plain form post says it on the next page", async () =
   expect(await (await fan.get("/afters")).text()).toContain("Vote cast successfully!");
 });
 
-test("POLL-09: a vote that fails answers “Failed to cast vote. Please try again.”, and nothing of the failure", async () => {
+test("POLL-09: a failed vote answers its fixed sentence, without details", async () => {
   const poll = await openPoll();
   const answer = await without("poll_votes", () =>
     new Fan(server.origin).send(`/polls/${poll}/votes`, { option: 0 }),
@@ -65,7 +65,7 @@ test("POLL-09: a vote that fails answers “Failed to cast vote. Please try agai
   expect(JSON.stringify(answer)).not.toMatch(/poll_votes|relation|\.ts/);
 });
 
-test("POLL-02: the page says “Failed to load polls” and stays up when polls do not load", async () => {
+test("POLL-02: the page shows “Failed to load polls” and stays up", async () => {
   const answer = await without("poll_tallies", () => new Fan(server.origin).get("/afters"));
   expect(answer.status).toBe(200);
   expect(await answer.text()).toContain("Failed to load polls");
@@ -76,7 +76,7 @@ test.each([
   ...[-1, 8, 1.5, 1e30, "one", "", " ", "0x1", "1e0", "01", "-0", "１", null, true, false, [], [0], {}].map(
     (option) => ({ option }),
   ),
-])("POLL-08: a vote for %j is refused with 422 and its sentence, and counts for nothing", async (body) => {
+])("POLL-08: a vote for %j is refused with 422 and counts nothing", async (body) => {
   const fan = new Fan(server.origin, "10.44.0.1");
   expect(await fan.send(`/polls/${await openPoll()}/votes`, body)).toMatchObject({
     status: 422,
@@ -88,7 +88,7 @@ test.each([
   expect(await rows("select 1 from poll_votes where user_session = $1", [session])).toEqual([]);
 });
 
-test("SESSION-03: a vote, an identity and a wrapped are stored with the cookie's session as user_session", async () => {
+test("SESSION-03: vote, identity and wrapped are stored under the session", async () => {
   const fan = new Fan(server.origin);
   await fan.send(`/polls/${await openPoll()}/votes`, { option: 0 });
   await fan.send("/identity", { characterId: "carmilla" });
@@ -99,7 +99,7 @@ test("SESSION-03: a vote, an identity and a wrapped are stored with the cookie's
   }
 });
 
-test("SESSION-03: the vote, the identity and the wrapped are read again by the cookie's session, and by no other", async () => {
+test("SESSION-03: vote, identity and wrapped are read by their session only", async () => {
   const [fan, other] = [new Fan(server.origin), new Fan(server.origin)];
   const poll = await openPoll();
   await fan.send(`/polls/${poll}/votes`, { option: 1 });
@@ -163,7 +163,8 @@ test("WRAPPED-04: generating that fails answers “Failed to generate wrapped st
   expect(answer).toMatchObject({ status: 503, message: "Failed to generate wrapped stats" });
 });
 
-test("WRAPPED-07, WRAPPED-09: the own wrapped downloads as september-wrapped.txt and has a text to share; a stranger gets neither", async () => {
+// Also WRAPPED-09.
+test("WRAPPED-07: the own wrapped downloads; a stranger gets neither file nor text", async () => {
   const [fan, stranger] = [new Fan(server.origin), new Fan(server.origin)];
   const [file, share] = ["/wrapped/september-wrapped.txt", "/wrapped/september/share-text"];
   for (const path of [file, share]) expect((await fan.get(path)).status).toBe(404);

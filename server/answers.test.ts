@@ -45,7 +45,7 @@ async function ask({ path, method = "GET", headers = {}, body }: Asked) {
 const form = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html", Origin: publicly };
 const json = { "Content-Type": "application/json", Accept: "application/json", Origin: publicly };
 
-test("every kind of answer says that it is what it says, and under https that nothing comes without it", async () => {
+test("every answer has its content type, and under https HSTS", async () => {
   const etag = (await ask({ path: "/favicon.svg" })).headers.get("etag") ?? "";
   const page = (await ask({ path: "/" })).headers.get("etag") ?? "";
   const vote = "/polls/no-such-poll/votes";
@@ -122,7 +122,7 @@ test("every kind of answer says that it is what it says, and under https that no
   }
 }, 120_000);
 
-test("the data layer's answers carry the same, may be read by every origin, and no cache keeps what is somebody's", async () => {
+test("data layer answers have the same headers, CORS for all and no private caching", async () => {
   const [token = ""] = await wireTokens(here);
   const asked = (await wireAddresses(here)).map(({ method, pattern, bodies }) => ({
     path: pattern.replace(/:\w+/g, "nothing"),
@@ -148,7 +148,7 @@ test("the data layer's answers carry the same, may be read by every origin, and 
     }
 });
 
-test("what is read or drawn for the one who asks counts as a page does, of one network and not of another", async () => {
+test("personal reads and drawings count per network like pages", async () => {
   const from = (network: string) => ({ "X-Forwarded-For": network });
   const statuses: number[] = [];
   for (let n = 0; n < 610; n++)

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { requestId } from "hono/request-id";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { keepPrivate, withoutDesk } from "../app/admin/door.server.ts";
+import { keepPrivate, publicRoutesOnly } from "../app/admin/door.server.ts";
 import { cachingOf } from "../app/cached-pages.server.ts";
 import { mostUploadBytes } from "../app/catalogue/pictures/upload-form.ts";
 import { readPlainForm } from "../app/creators/submissions/uploads/plain-form.server.ts";
@@ -11,15 +11,15 @@ import { operatorContext } from "../app/desk/operator.ts";
 import { findOperator } from "../app/desk/sign-in/sign-in.server.ts";
 import { type SharedRendering, sharedRenderingContext } from "../app/entry.server.tsx";
 import { features } from "../app/features.server.ts";
-import { telling } from "../app/frame/errors/missed-pages.server.ts";
+import { withNotFoundLogging } from "../app/frame/errors/missed-pages.server.ts";
 import { pathsOf, siteFiles } from "../app/site/marketing/site-files.server.ts";
 import { Endpoints } from "../platform/action/endpoints.server.ts";
 import type { PageUploads } from "../platform/action/page.server.ts";
-import { type PostedEdge, pageDoor, postedContext } from "../platform/action/page.server.ts";
-import { retryIn } from "../platform/action/replies.server.ts";
+import { formMiddleware, type PostedEdge, postedContext } from "../platform/action/page.server.ts";
+import { retryAfterHeader } from "../platform/action/replies.server.ts";
 import { config } from "../platform/config.server.ts";
-import { askedFrom } from "../platform/http/address.server.ts";
-import { headers, noTrace, readablePath } from "../platform/http/guard.server.ts";
+import { clientIp } from "../platform/http/address.server.ts";
+import { blockTrace, headers, rejectMalformedPath } from "../platform/http/guard.server.ts";
 import { measureRequests } from "../platform/http/metrics.server.ts";
 import { log } from "../platform/logger.server.ts";
 import { PageCache } from "../platform/pages/page-cache.server.ts";
@@ -30,8 +30,11 @@ import { visitorContext } from "../platform/session/visitor.ts";
 import { health } from "./health.ts";
 
 const development = import.meta.env.DEV;
-const renderPage = telling(createRequestHandler(withoutDesk(build), import.meta.env.MODE), build);
-const renderForOperator = telling(createRequestHandler(build, import.meta.env.MODE), build);
+const renderPage = withNotFoundLogging(
+  createRequestHandler(publicRoutesOnly(build), import.meta.env.MODE),
+  build,
+);
+const renderForOperator = withNotFoundLogging(createRequestHandler(build, import.meta.env.MODE), build);
 
 /** The hottest are served before `app` sees the request. */
 export const actions = new Endpoints();
@@ -51,20 +54,20 @@ export const app = new Hono<PostedEdge>();
 // An id that a visitor sends is not believed: it would stand in the log as ours.
 app.use(measureRequests, requestId({ headerName: "" }));
 actions.mount(app);
-app.use(headers(development), noTrace, readablePath);
+app.use(headers(development), blockTrace, rejectMalformedPath);
 app.route("/", health);
 
 // What is read or drawn for the one who asks counts as a page does, whether or not it is there.
 for (const path of ["/afters/:partyId/log", "/afters/:partyId/members", "/:kind/:id/card.jpg"])
   app.use(path, async (c, next) => {
-    await limitPages(askedFrom(c));
+    await limitPages(clientIp(c));
     return next();
   });
 
 const readers = features.flatMap(({ endpoints = [] }) => endpoints);
 for (const mount of [...readers, siteFiles(pathsOf(build.routes))]) mount(app as unknown as Hono);
 
-app.use(pageDoor(pictureUploads, { path: "/submit", read: readPlainForm }), compress());
+app.use(formMiddleware(pictureUploads, { path: "/submit", read: readPlainForm }), compress());
 app.all("*", async (c) => {
   const context = new RouterContextProvider();
   const visitor = await pageVisitor(c);
@@ -79,7 +82,7 @@ app.all("*", async (c) => {
     const { role, sessionId } = operator;
     log.warn(
       { requestId: visitor.requestId, role, sessionId, path: c.req.path },
-      "the desk refused somebody",
+      "the desk refused a request",
     );
   }
   if (operator) keepPrivate(c.req.path, page.headers);
@@ -95,7 +98,8 @@ export const pageCache = new PageCache(cachingOf, async (address) => {
 });
 
 app.onError((error, c) => {
-  if (error instanceof Problem) return c.text(error.message, error.status as 429, retryIn(error.retryAfter));
+  if (error instanceof Problem)
+    return c.text(error.message, error.status as 429, retryAfterHeader(error.retryAfter));
   const requestId = c.get("requestId");
   log.error({ err: error, requestId }, "a request failed");
   return c.json(
@@ -105,12 +109,12 @@ app.onError((error, c) => {
 });
 
 export { serveDataLayer } from "../app/api/door/door.server.ts";
-export { seeToOwnKey } from "../app/api/keys/keys.server.ts";
+export { ensureOwnKey } from "../app/api/keys/keys.server.ts";
 export { serveSocket } from "../app/api/realtime/sockets.server.ts";
 export { isUpload, serveUpload } from "../app/creators/submissions/uploads/tus.server.ts";
 export { firstLink } from "../app/desk/sign-in/links.server.ts";
 export { isAnswering, openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { watchLoop } from "../platform/watchdog.server.ts";
-export { backUp, putBack } from "./backup/backups.ts";
+export { backUpTo, restoreFrom } from "./backup/backups.ts";
 export { operatorLink, retireNames, seed, start, stop } from "./life.ts";

@@ -1,4 +1,4 @@
-import { seeToOwnKey } from "../app/api/keys/keys.server.ts";
+import { ensureOwnKey } from "../app/api/keys/keys.server.ts";
 import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
 import { shellLink } from "../app/desk/sign-in/links.server.ts";
 import { closeWeeks } from "../app/fans/points/weekly-standings.server.ts";
@@ -36,7 +36,7 @@ async function bringToLife(still: boolean): Promise<void> {
   await startDatabase(prepareJobs);
   // A fresh demo shows standings at once; later weeks are closed by a scheduled job.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
-  await Promise.all([refreshCatalogue(), seeToOwnKey(), renewSealed()]);
+  await Promise.all([refreshCatalogue(), ensureOwnKey(), renewSealed()]);
   startLive();
   if (!still) {
     startTickers();

@@ -38,7 +38,7 @@ function announce(): void {
   console.log(`  showcase code          ${config.SHOWCASE_CODE}`);
   console.log(`  showcase variant code  ${config.SHOWCASE_VARIANT_CODE}`);
   console.log(`  afterparty password    ${config.AFTERPARTY_PASSWORD}`);
-  product.seeToOwnKey().then(
+  product.ensureOwnKey().then(
     (key) => console.log(`  publishable key        ${key}`),
     (error: Error) => console.error(`The publishable key cannot be read: ${error.message}`),
   );

@@ -7,7 +7,7 @@ import { userIdOf } from "../app/api/tokens/tokens.server.ts";
 import { inviteTopFans } from "../app/creators/afterparty/invitations.server.ts";
 import { openedWith } from "../app/creators/gates/gate.server.ts";
 import { confirmPlace, findPlace, placeLink } from "../app/creators/signups/line/place.server.ts";
-import { deskBrowsers, linkOf, wasAskedForIn } from "../app/desk/sign-in/browser.server.ts";
+import { deskBrowsers, linkOf, wasRequestedIn } from "../app/desk/sign-in/browser.server.ts";
 import { lastWeek, startOf } from "../app/fans/points/weeks.ts";
 import { wishFor } from "../app/lobby/wishes/wishes.server.ts";
 import "../app/creators/signups/named-rows.server.ts";
@@ -61,7 +61,7 @@ const refusalOf = async (key: string) =>
     ])
   )?.why;
 
-test("who wanted no letters gets none after a new secret, in the words of the time before ids too, and may want them again", async () => {
+test("unsubscribed addresses stay so after a new secret, and can return", async () => {
   const [now, long] = [anAddress(), anAddress()];
   const letter = linkTo(now);
   await unsubscribe(letter!);
@@ -82,7 +82,7 @@ test("who wanted no letters gets none after a new secret, in the words of the ti
   expect(await wantsNone(now)).toBe(true);
 });
 
-test("before the old secret goes the wish is written anew where letters tell the address, and the others are told", async () => {
+test("before the old secret goes, unsubscribes are rewritten where known, or reported", async () => {
   const [written, unknown] = [anAddress(), anAddress()];
   await query("delete from unsubscribes");
   await letterTo(written);
@@ -97,7 +97,7 @@ test("before the old secret goes the wish is written anew where letters tell the
   expect(readUnsubscribeLink(old)).toBeNull();
 });
 
-test("a friend in the line is the same person and the same household as before a new secret", async () => {
+test("a friend in the line is the same person and household after a new secret", async () => {
   const inviter = await inLine(anAddress(), "10.7.0.1");
   await inLine("nell+one@vesper.org", "10.7.0.2");
   const first = await inLine(anAddress(), "10.7.0.9", inviter.code);
@@ -158,7 +158,7 @@ test("a person is invited once for a week, whatever secret names them", async ()
   expect((await renewNames()).join()).not.toContain("invitation");
 });
 
-test("keys in the database are opened after a new secret, and once they are sealed anew without the old one", async () => {
+test("stored keys open after a new secret, and once resealed without the old one", async () => {
   const { kid } = await signingKey();
   const known = await publicKey();
   rotateNames();
@@ -187,7 +187,7 @@ test("keys in the database are opened after a new secret, and once they are seal
   await expect(unseal(text, "test")).rejects.toThrow("kept no more");
 });
 
-test("what was sealed before ids stood in it is opened by the secret that was there first", async () => {
+test("values sealed before IDs existed are opened by the first secret", async () => {
   const { hkdfSync } = await import("node:crypto");
   const key = new Uint8Array(hkdfSync("sha256", config.IDS_SALT, "", "test", 32));
   const sealed = await new CompactEncrypt(new TextEncoder().encode("mine"))
@@ -197,7 +197,7 @@ test("what was sealed before ids stood in it is opened by the secret that was th
   expect(await unseal(sealed, "test")).toBe("mine");
 });
 
-test("an open gate, a link to the desk and a browser the desk knows outlive a new secret, and not the old one's end", () => {
+test("gates, desk links and known browsers outlive a new secret, not the old one's end", () => {
   const session = newSession();
   const code = fullKeyedHash("gate", config.AFTERPARTY_PASSWORD);
   const key = sealCookie("gate", { gate: "afterparty", session, variant: "standard", code });
@@ -206,7 +206,7 @@ test("an open gate, a link to the desk and a browser the desk knows outlive a ne
   const link = linkOf("t".repeat(32), browser);
   const all = () => [
     opens(),
-    wasAskedForIn(link, browser),
+    wasRequestedIn(link, browser),
     deskBrowsers.knows(browser, "Ada@afters.example"),
   ];
   expect(all()).toEqual(["standard", true, true]);

@@ -29,7 +29,7 @@ const at = (origin: string, fan: Fan) => {
 
 const sessionOf = (fan: Fan) => fan.cookies.get("afters_session")?.split(".")[0];
 
-test("a new secret ends no session, of fans or operators, and no link; retiring the one before ends what it signed", async () => {
+test("a new secret ends no session or link; retiring the old one does", async () => {
   const before = await start();
   let [fan, idle] = [new Fan(before.origin), new Fan(before.origin)];
   await fan.send("/identity", { characterId: "carmilla" });
@@ -74,7 +74,7 @@ test("a new secret ends no session, of fans or operators, and no link; retiring 
   await retired.stop();
 }, 120_000);
 
-test("a new secret of names finds whom the one before named, which goes once nothing needs it", async () => {
+test("a new names secret finds the old one's people until it is not needed", async () => {
   // Of the test before, and of a try before.
   await query("update beta_signups set network = null");
   const before = await start();

@@ -40,7 +40,7 @@ test("ROUTE-01: / serves the landing page", async () => {
   expect(html).toMatch(/<h1[\s>]/);
 });
 
-test("ROUTE-15, AFTERS-01, AFTERS-02: /afters serves the Afters App, with every sample party on its first tab", async () => {
+test("ROUTE-15, AFTERS-01..02: /afters serves the Afters App with every sample party", async () => {
   const { status, html } = await page("/afters");
   expect(status).toBe(200);
   expect(html).toMatch(/<h1[^>]*>Afters App<\/h1>/);
@@ -48,7 +48,7 @@ test("ROUTE-15, AFTERS-01, AFTERS-02: /afters serves the Afters App, with every 
   expect(html).toContain(`/afters/${finale}`);
 });
 
-test("ROUTE-19, NOTFOUND-01, NOTFOUND-02: any other path serves the not-found page with 404 and a way home", async () => {
+test("ROUTE-19, NOTFOUND-01, NOTFOUND-02: any other path is a 404 with a way home", async () => {
   for (const path of ["/nothing-here", "/afters/deeper/than/this", "/assets/gone.js", "/index.php"]) {
     const { status, html } = await page(path);
     expect(status, path).toBe(404);
@@ -65,14 +65,14 @@ test("NOTFOUND-03: the path that was not found is in the server's log", async ()
     .toMatch(/\{[^\n]*"path":"\/a-link-that-leads-nowhere"[^\n]*"msg":"page not found"/);
 });
 
-test("NOTFOUND-03: a link that a script followed is logged by the path it leads to, not by the address of its data", async () => {
+test("NOTFOUND-03: a dead link followed by script is logged by its path", async () => {
   await fan.get("/a-link/followed-within.data?page=2");
   await expect
     .poll(() => server.output())
     .toMatch(/\{[^\n]*"path":"\/a-link\/followed-within"[^\n]*"msg":"page not found"/);
 });
 
-test("NOTFOUND-03: a page whose loader finds nothing is logged as well, as a document and followed by a script, kept pages too", async () => {
+test("NOTFOUND-03: a loader's 404 is logged for documents and data alike", async () => {
   const told = (path: string) =>
     server
       .output()
@@ -123,7 +123,7 @@ test("a party that does not exist is a 404 page, and an act there a refusal", as
   });
 });
 
-test("SESSION-02: a visitor gets a session by asking for one before the first act, HttpOnly, and keeps it", async () => {
+test("SESSION-02: a visitor gets an HttpOnly session before the first act", async () => {
   const visitor = new Fan(server.origin);
   for (const path of ["/", "/afters"]) expect((await page(path, visitor)).headers.getSetCookie()).toEqual([]);
   const [cookie] = (await visitor.send("/session")).headers.getSetCookie();
@@ -148,7 +148,7 @@ test("no page tells the session to its scripts", async () => {
   }
 });
 
-test("a plain form post is sent back to the page it came from, which says once what happened", async () => {
+test("a plain form post returns to its page, which shows the result once", async () => {
   const visitor = new Fan(server.origin);
   const answer = await visitor.post("/fan", { name: "Plain Heron" }, "/afters?tab=mine");
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/afters?tab=mine"]);
@@ -163,7 +163,7 @@ test("a refused form post is sent back too, with the refusal's sentence", async 
   expect((await page("/afters", visitor)).html).toContain("A name has at least 2 characters.");
 });
 
-test("a form post is redirected to paths of this site only, whatever page it says it came from", async () => {
+test("a form post redirects only to paths of this site, whatever its referrer", async () => {
   for (const referer of [
     "https://evil.example/trap",
     "https://evil.example//evil.example",
@@ -208,7 +208,7 @@ test("AFTERS-12: joining an archived party is refused, and its page still opens"
   expect((await page(`/afters/${archived}`)).status).toBe(200);
 });
 
-test("a message needs a join, FORM-04 ignores white space, and the answer carries no session", async () => {
+test("a message needs a join; FORM-04 trims; the answer has no session", async () => {
   const visitor = new Fan(server.origin);
   const messages = `/afters/${finale}/messages`;
   expect(await visitor.send(messages, { text: "Hi" })).toMatchObject({ status: 409, code: "join_first" });

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { listAuditLog } from "../desk/audit-log.server.ts";
 import { onDesk } from "../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../desk/desk-head.tsx";
 import { FilterButtons } from "../desk/filter-buttons.tsx";
 import { filterBy, openSearch } from "../desk/hidden-search.server.ts";
 import { DeskTable } from "../desk/list/desk-table.tsx";
@@ -39,7 +39,7 @@ export default function Log({ loaderData: { entries, next, typed } }: Route.Comp
         </label>
         <FilterButtons />
       </Form>
-      {entries.length === 0 && <Nothing>No results.</Nothing>}
+      {entries.length === 0 && <EmptyState>No results.</EmptyState>}
       {entries.length > 0 && (
         <DeskTable heads={["What", "On", "Who", "Network", "When"]}>
           {entries.map((entry) => (

@@ -36,13 +36,13 @@ async function read(by: Fan, path: string, tag = "article"): Promise<string[]> {
   );
 }
 
-test("the team's page says who works here as what, and its buttons let in, change, sign out and take out that one", async () => {
+test("the team page shows who has which role, and its buttons act on that person only", async () => {
   const at = "/operator/team";
   const of = async (email: string) => (await read(ada, at)).find((line) => line.startsWith(email)) ?? "";
   expect(await of("ada@")).toMatch(/^ada@afters.example \(you\) Operator: everything\. Last here /);
   expect(await of("bo@")).toMatch(/^bo@afters.example Operator: everything\. Last here /);
   const fields = { email: "vi@afters.example", role: "moderator" };
-  expect((await press(ada, at, "Let them in", { fields })).status).toBe(303);
+  expect((await press(ada, at, "Add them", { fields })).status).toBe(303);
   expect(await of("vi@")).toMatch(
     /^vi@afters.example Moderator: also requests, notes and reports\. Not signed in\./,
   );
@@ -57,13 +57,13 @@ test("the team's page says who works here as what, and its buttons let in, chang
   await press(ada, at, "End sessions", { after });
   expect((await vi.get("/operator")).status).toBe(404);
   expect(await of("vi@")).toContain("Not signed in.");
-  await press(ada, at, "Yes, take them out", { after });
+  await press(ada, at, "Yes, remove them", { after });
   expect(await of("vi@")).toBe("");
   for (const email of ["ada@", "bo@"]) expect(await of(email)).toContain("Operator: everything");
   expect((await bo.get(at)).status).toBe(200);
 });
 
-test("the page of second yeses leads to what it is about, and only somebody else is offered a yes", async () => {
+test("the approvals page links to what it is about and offers Approve to others only", async () => {
   const at = "/operator/approvals";
   expect(await pageOf(bo, at)).toContain("Nothing waits for approval.");
   for (const name of ["juno", "odile"]) {
@@ -71,12 +71,12 @@ test("the page of second yeses leads to what it is about, and only somebody else
     await eraseAtDesk(ada, `${name}@salt.test`);
   }
   const [mine = ""] = await read(ada, at);
-  expect(mine).toContain("Asked for by you");
+  expect(mine).toContain("Requested by you");
   expect(mine).toContain("Withdraw");
   expect(mine).not.toMatch(/Approve|Reject/);
   const [theirs = "", other = ""] = await read(bo, at);
   for (const line of [theirs, other]) {
-    expect(line).toContain("Asked for by ada@afters.example");
+    expect(line).toContain("Requested by ada@afters.example");
     expect(line).toMatch(/Approve.*cannot be undone.*Approve it.*Reject/);
   }
   const html = await pageOf(bo, at);
@@ -98,7 +98,7 @@ test("the page of second yeses leads to what it is about, and only somebody else
   expect(await pageOf(ada, at)).toContain("Nothing waits for approval.");
 });
 
-test("held votes stand at their poll network by network, are counted or left out there, and the log says so", async () => {
+test("held votes are listed per network, counted or left out there, and logged", async () => {
   const poll = await aPoll({ title: "Which lamp?", options: ["Attic", "Cellar", "Hall"] });
   const at = `/operator/polls/${poll}`;
   expect(await pageOf(ada, at)).not.toContain("Held back");
@@ -116,18 +116,18 @@ test("held votes stand at their poll network by network, are counted or left out
   };
   expect(await held()).toEqual([
     expect.stringMatching(
-      /^5 votes of network cellar, between .* Cellar: 4, Hall: 1 Count them.*Leave them out/,
+      /^5 votes of network cellar, between .* Cellar: 4, Hall: 1 Count them.*Do not count them/,
     ),
-    expect.stringMatching(/^3 votes of network attic-, between .* Attic: 3 Count them.*Leave them out/),
-    expect.stringMatching(/^2 votes of network hall-n, between .* Hall: 2 Count them.*Leave them out/),
+    expect.stringMatching(/^3 votes of network attic-, between .* Attic: 3 Count them.*Do not count them/),
+    expect.stringMatching(/^2 votes of network hall-n, between .* Hall: 2 Count them.*Do not count them/),
   ]);
-  await press(ada, at, "Leave them out", { after: "of network attic-" });
+  await press(ada, at, "Do not count them", { after: "of network attic-" });
   expect(await held()).toEqual([
     expect.stringMatching(/^5 votes of network cellar/),
     expect.stringMatching(/^2 votes of network hall-n/),
     expect.stringMatching(/^3 votes of network attic-, between .*, left out Attic: 3 Count them after all/),
   ]);
-  expect((await held())[2]).not.toContain("Leave them out");
+  expect((await held())[2]).not.toContain("Do not count them");
   const facts = async () => (await read(ada, at, "dl"))[0];
   const waits = "Counting these waits for another operator: Approvals";
   await press(ada, at, "Count them", { after: "of network hall-n" });

@@ -134,7 +134,7 @@ test("a person's page counts what is held of each kind", async () => {
     [key],
   );
   const html = await lookUp(operator, "maud-counted@salt.test");
-  expect(rowWith(html, "Letters")).toEqual(["", "Letters", "4"]);
+  expect(rowWith(html, "Emails")).toEqual(["", "Emails", "4"]);
   expect(rowWith(html, "Notes")).toEqual(["", "Notes", "3"]);
   expect(rowWith(html, "Beta, join and pass requests")).toEqual(["", "Beta, join and pass requests", "1"]);
 });
@@ -148,7 +148,7 @@ test("a request's own page moves it on", async () => {
   expect(await pageOf(path)).toContain('data-status="invited"');
 });
 
-test("a new party begins at the next full hour and lasts two, unless its show is shorter or longer", async () => {
+test("a new party starts at the next full hour and lasts two, unless its show differs", async () => {
   const hourMs = 3_600_000;
   const offered = async (): Promise<[from: number, to: number]> => {
     const html = await pageOf("/operator/parties/new");

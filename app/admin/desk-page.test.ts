@@ -24,7 +24,7 @@ const named = (page: Page, label: string, value: string) => ({
   [page.in(page.main).getByLabelText(label).getAttribute("name") ?? ""]: value,
 });
 
-test("a stranger finds the not-found page where the desk is, also after an operator was there", async () => {
+test("a stranger gets the not-found page at the desk, even after an operator was there", async () => {
   expect((await open("/operator/log")).status).toBe(200);
   const page = await open("/operator/log", new Fan(server.origin));
   expect(page.status).toBe(404);
@@ -73,7 +73,7 @@ test("the sample content is cleared only when the words are typed", async () => 
   expect(told.text()).toContain("Nothing was done.");
 });
 
-test("a new party and its run-sheet are a plain form, and what is refused comes back with all that was typed", async () => {
+test("a new party with its run-sheet is a plain form; a refusal keeps what was typed", async () => {
   const form = await open("/operator/parties/new");
   const typed = {
     ...named(form, "Title", "A plain night"),

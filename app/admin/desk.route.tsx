@@ -6,15 +6,15 @@ import { toast } from "../../platform/ui/overlay/toast.ts";
 import { countReceived } from "../creators/submissions/desk/desk-submissions.server.ts";
 import { countApprovals } from "../desk/approvals/approvals.server.ts";
 import { operatorOf } from "../desk/operator.ts";
-import { may, type Role } from "../desk/roles.ts";
+import { isAllowed, type Role } from "../desk/roles.ts";
 import { idleMinutes } from "../desk/sign-in/sign-in.server.ts";
 import { heldQuestions } from "../discover/interviews/desk/desk-questions.server.ts";
 import { heldConfessions } from "../messages/confessions/desk/desk-confessions.server.ts";
 import type { Route } from "./+types/desk.route";
-import { forgetKeptWords, keptWords } from "./kept-words.ts";
+import { clearDrafts, formDrafts } from "./form-drafts.ts";
 import { openReports } from "./overview.server.ts";
-import { useKeptFields } from "./use-kept-words.ts";
-import { useRested } from "./use-rested.ts";
+import { useFormDrafts } from "./use-form-drafts.ts";
+import { useIdleReload } from "./use-idle-reload.ts";
 import "./desk.css";
 import "./desk-more.css";
 import "./desk-nav.css";
@@ -25,12 +25,12 @@ export const handle = { ownShell: true };
 export async function loader(asked: Route.LoaderArgs) {
   const { email, role } = operatorOf(asked, "viewer");
   const { flash } = asked.context.get(visitorContext);
-  const decides = may(role, "operator");
+  const decides = isAllowed(role, "operator");
   const [reports, approvals, confessions, questions, submissions] = await Promise.all([
     openReports(),
     decides ? countApprovals() : 0,
-    may(role, "moderator") ? heldConfessions() : 0,
-    may(role, "moderator") ? heldQuestions() : 0,
+    isAllowed(role, "moderator") ? heldConfessions() : 0,
+    isAllowed(role, "moderator") ? heldQuestions() : 0,
     countReceived(),
   ]);
   return {
@@ -96,13 +96,13 @@ export default function Desk({
   // A form of the desk goes on within the page, where the shell does not hear what was said.
   useEffect(() => {
     if (flash) toast[flash.tone](flash.message);
-    if (flash?.tone === "success") keptWords(email).arrived();
+    if (flash?.tone === "success") formDrafts(email).arrived();
   }, [flash, email]);
 
-  useRested(idleMinutes);
+  useIdleReload(idleMinutes);
   const page = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);
-  const { isBack, discard } = useKeptFields(page, email);
+  const { isBack, discard } = useFormDrafts(page, email);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
   useEffect(() => {
@@ -121,7 +121,7 @@ export default function Desk({
         </p>
         <ul>
           {places
-            .filter(([, , need]) => may(role, need))
+            .filter(([, , need]) => isAllowed(role, need))
             .map(([to, label]) => (
               <li key={to}>
                 <Link to={to} aria-current={isHere(to, pathname) ? "page" : undefined}>
@@ -132,7 +132,7 @@ export default function Desk({
             ))}
           <li>
             {/* A whole new page, so that nothing of the desk stays in the browser. */}
-            <Form method="post" action="/operator/sessions" reloadDocument onSubmit={forgetKeptWords}>
+            <Form method="post" action="/operator/sessions" reloadDocument onSubmit={clearDrafts}>
               <button type="submit" name="do" value="sign-out">
                 Sign out
               </button>

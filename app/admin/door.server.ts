@@ -3,7 +3,7 @@ import type { ServerBuild } from "react-router";
 const desk = /^operator(\/|$)/;
 
 /** Every address under the desk, however it is written, and the list of routes answer as if there were no desk. */
-export function withoutDesk(build: ServerBuild): ServerBuild {
+export function publicRoutesOnly(build: ServerBuild): ServerBuild {
   const { routes, assets } = build;
   const hidden = new Set(
     Object.values(routes).flatMap((route) => (route && hides(route, routes) ? [route.id] : [])),

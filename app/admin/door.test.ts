@@ -126,7 +126,7 @@ test("the list of routes that browsers ask for names the desk to operators only"
   expect(await known.text()).toContain("admin/audit-log");
 });
 
-test("what a form has to say waits for the page, past the list of routes that a browser asks for before", async () => {
+test("a form's message waits for the page, past the browser's request for the routes", async () => {
   const operator = await signedIn(server.origin);
   await operator.post("/operator/sessions", { do: "end-others" }, "/operator/sessions");
   await operator.get("/__manifest?paths=%2Foperator%2Fsessions&version=x");

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { keepPrivate, withoutDesk } from "./door.server.ts";
+import { keepPrivate, publicRoutesOnly } from "./door.server.ts";
 
 const route = (id: string, path?: string, parentId?: string) => [id, { id, path, parentId }] as const;
 const all = Object.fromEntries([
@@ -14,14 +14,14 @@ const all = Object.fromEntries([
   route("export", "operator/export.json", "root"),
 ]);
 
-test("a build without the desk has no route of it, neither for the server nor told to browsers", () => {
+test("a build without the desk has none of its routes, on the server or in browsers", () => {
   const shown = ["root", "polls", "operators-of-cinemas"];
   const build = {
     routes: all,
     assets: { routes: all, version: "1" },
     basename: "/",
   } as unknown as ServerBuild;
-  const { routes, assets, basename } = withoutDesk(build);
+  const { routes, assets, basename } = publicRoutesOnly(build);
   expect(Object.keys(routes)).toEqual(shown);
   expect(Object.keys(assets.routes)).toEqual(shown);
   expect([assets.version, basename]).toEqual(["1", "/"]);

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../desk/desk-head.tsx";
 import { operatorOf } from "../desk/operator.ts";
 import type { Route } from "./+types/nowhere.route";
 
@@ -12,7 +12,7 @@ export default function Nowhere() {
   return (
     <>
       <DeskHead title="Nothing here" />
-      <Nothing>This address leads nowhere.</Nothing>
+      <EmptyState>This address leads nowhere.</EmptyState>
     </>
   );
 }

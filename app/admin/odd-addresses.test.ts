@@ -25,7 +25,7 @@ test.each([
   "requests/beta?before=",
   "log?before=1e999",
   `people?request=${dashes}`,
-])("an address of the desk that says nothing, %s, shows the list as if it were not there", async (path) => {
+])("an odd desk address, %s, shows the list as if the parameter were missing", async (path) => {
   expect((await operator.get(`/operator/${path}`)).status).toBe(200);
 });
 
@@ -54,6 +54,6 @@ test.each([`mails/${dashes}`, "mails/1", "requests/beta/01", "requests/beta/1e0"
   async (path) => expect((await operator.get(`/operator/${path}`)).status).toBe(404),
 );
 
-test("a letter that cannot be is not sent again", async () => {
+test("an email that cannot be is not sent again", async () => {
   expect((await operator.post(`/operator/mails/${dashes}`)).status).toBe(404);
 });

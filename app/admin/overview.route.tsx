@@ -5,10 +5,10 @@ import { Apart } from "../../platform/ui/tags/apart.tsx";
 import { Badge } from "../../platform/ui/tags/badge.tsx";
 import { mostCounted } from "../creators/signups/desk/kind-count.ts";
 import { kinds } from "../creators/signups/desk/kinds.ts";
-import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
-import { useMay } from "../desk/only.tsx";
 import { operatorOf } from "../desk/operator.ts";
+import { useIsAllowed } from "../desk/require-role.tsx";
 import type { Role } from "../desk/roles.ts";
 import type { Route } from "./+types/overview.route";
 import { overview } from "./overview.server.ts";
@@ -29,10 +29,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           open reports
         </Figure>
         <Figure to="/operator/mails?state=dead" need="operator" value={bounded(dead)} alarming={dead > 0}>
-          letters failed
+          emails failed
         </Figure>
         <Figure to="/operator/mails?state=waiting" need="operator" value={bounded(waiting)}>
-          letters waiting
+          emails waiting
         </Figure>
       </ul>
       <h2>Requests</h2>
@@ -67,7 +67,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         </tbody>
       </table>
       <h2>On right now</h2>
-      {live.length === 0 && <Nothing>No party is on.</Nothing>}
+      {live.length === 0 && <EmptyState>No party is on.</EmptyState>}
       <ul className="desk-rows">
         {live.map(({ id, title, endsAt, participants, sampleParticipants }) => (
           <li key={id}>
@@ -102,7 +102,7 @@ function Place({
   children: ReactNode;
   "data-alarming"?: boolean;
 }) {
-  if (!useMay(need)) return <span {...more}>{children}</span>;
+  if (!useIsAllowed(need)) return <span {...more}>{children}</span>;
   return (
     <Link to={to} aria-label={label} {...more}>
       {children}

@@ -18,7 +18,7 @@ const ask = (status: string, at: string, form = "access", many = 1) =>
 const midnight = "date_trunc('day', now(), 'UTC')";
 const counted = async () => (await countRequests()).find(({ kind }) => kind === "access");
 
-test("requests of a kind are counted since midnight UTC and by whether somebody looked at them", async () => {
+test("requests are counted per kind since midnight UTC and by whether they are new", async () => {
   expect(await counted()).toEqual({ kind: "access", today: 0, waiting: 0 });
   await ask("new", midnight);
   await ask("invited", "now()");
@@ -47,7 +47,7 @@ test("a reported message is one, however many report it, until it is settled", a
   expect(await openReports()).toBe(1);
 });
 
-test("the overview tells waiting and dead letters, and the parties that go on, the first to end first", async () => {
+test("the overview shows waiting and failed emails and the parties that end first", async () => {
   const [late, soon, over, toCome, replaced] = [
     await openParty({ endsIn: 90_000 * 60 }),
     await openParty({ endsIn: 60_000 }),

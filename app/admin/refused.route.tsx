@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import type { Refusal } from "../../platform/pages/refusal.ts";
-import { DeskHead, Nothing } from "../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../desk/desk-head.tsx";
 import type { Route } from "./+types/refused.route";
 
 /** Around every page of the desk, so that its places stay beside a refusal. */
@@ -14,7 +14,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <DeskHead title="Not for your role" />
-      <Nothing>{refusal.sentence}</Nothing>
+      <EmptyState>{refusal.sentence}</EmptyState>
     </>
   );
 }

@@ -12,7 +12,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("people/export.json", "admin/people/person-export.route.ts"),
     route("mails", "desk/mail/mails.desk.route.tsx"),
     route("mails/:id", "desk/mail/mail.desk.route.tsx"),
-    route("mails/:id/letter", "desk/mail/letter.desk.route.ts"),
+    route("mails/:id/letter", "desk/mail/email.desk.route.ts"),
     route("reports", "admin/reports/reports.desk.route.tsx"),
     route("confessions", "messages/confessions/desk/confessions.desk.route.tsx"),
     route("posts", "messages/forums/desk/posts.desk.route.tsx"),

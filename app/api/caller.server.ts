@@ -47,10 +47,10 @@ function bearerOf({ authorization }: Headers, key: PublishableKey | null): strin
   return token === key?.key ? null : token;
 }
 
-export const signInBetter = "Call signInAnonymously() and use the session that its user is told.";
+export const signInBetter = "Call signInAnonymously() and use the session in its user's metadata.";
 
 const signInFirst = () =>
-  new Problem("sign_in_first", 401, `Sign in first: this belongs to somebody. ${signInBetter}`);
+  new Problem("sign_in_first", 401, `Sign in first: this belongs to a fan. ${signInBetter}`);
 
 export async function requireHolder(caller: Caller): Promise<TokenHolder> {
   const holder = await caller.holder();

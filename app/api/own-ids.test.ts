@@ -53,7 +53,7 @@ test("BACKEND-03, BACKEND-16..18: with the key alone an unused id is who it stan
   expect((await client.from("poll_votes").select().eq("user_session", anId())).data).toEqual([]);
 });
 
-test("BACKEND-23: an id of another network, of a signed-in fan or none is refused by name", async () => {
+test("BACKEND-23: an ID of another network or a signed-in fan is refused by name", async () => {
   const [first, other] = [clientOf(server), clientOf(server)];
   const poll_id = await aPoll();
   const cast = (client: typeof first, user_session: string) =>
@@ -81,7 +81,7 @@ test("BACKEND-23: an id of another network, of a signed-in fan or none is refuse
   expect(await query("select 1 from poll_votes where poll_id = $1", [poll_id])).toHaveLength(1);
 });
 
-test("ASVS 2.4.1: ids that a page makes up are counted of their network, and held beyond its share", async () => {
+test("ASVS 2.4.1: IDs made up by pages count per network and are held beyond its share", async () => {
   const client = clientOf(server, { address: randomAddress() });
   const poll_id = await aPoll();
   const old = Date.now() - 86_400_000;

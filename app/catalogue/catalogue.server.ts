@@ -141,7 +141,7 @@ export function avatars(): Record<string, Picture> {
 }
 
 /** The id of a character; empty while none has a picture. */
-export function someFace(): string {
+export function randomPortrait(): string {
   const faces = listCharacters().filter(({ id }) => avatars()[id]);
   return faces[Math.floor(Math.random() * faces.length)]?.id ?? "";
 }

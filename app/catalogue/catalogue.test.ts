@@ -22,15 +22,15 @@ import {
   editCharacter,
   findDeskCharacter,
 } from "./characters/characters.server.ts";
-import { findVoiceEntry, keepVoiceEntry, listVoice, voiceShelf } from "./characters/voices.server.ts";
+import { findVoiceEntry, listVoice, saveVoiceEntry, voiceShelf } from "./characters/voices.server.ts";
 import { changeCatalogue, moveTo, retire } from "./desk/order.server.ts";
 import {
   findDirector,
-  keepDirector,
-  keepFact,
-  keepTrivia,
   listFacts,
   listTrivia,
+  saveDirector,
+  saveFact,
+  saveTrivia,
 } from "./lore/lore.server.ts";
 import { DirectorForm, FactForm, TriviaForm } from "./lore/lore-form.ts";
 import {
@@ -82,7 +82,7 @@ test("a title is written, found in its place, changed and known to every page", 
   ]);
 });
 
-test("a theme song is named for a title whose loop came with the product, and chosen by fans at once", async () => {
+test("only shipped loops can be named as theme songs, and fans can choose them at once", async () => {
   const slug = await createTitle(title({ name: "Silent" }), nothing);
   await expect(editTitle(slug, title({ name: "Silent", themeSong: "Hush" }), nothing)).rejects.toMatchObject({
     code: "no_loop",
@@ -138,7 +138,7 @@ test("a title moves up, down and to a place, and nothing else changes its order"
   });
 });
 
-test("a retired title and character are shown nowhere, keep their names, and can be put back", async () => {
+test("a retired title or character is hidden, keeps its name and can be restored", async () => {
   await changeCatalogue((on) => retire(titleShelf, "larch-hall", true, on));
   expect(slugs()).not.toContain("larch-hall");
   expect(titleName("larch-hall")).toBe("Larch Hall");
@@ -153,7 +153,7 @@ test("a retired title and character are shown nowhere, keep their names, and can
   await claimIdentity(newFanId(), "jay-gatsby");
 });
 
-test("episodes come with their season, in order, and take along what refers to them when they are renumbered", async () => {
+test("episodes come with their season in order; renumbering takes references along", async () => {
   const slug = await createTitle(title({ name: "Numbers" }), nothing);
   expect(await nextEpisode(slug)).toEqual({ season: 1, number: 1 });
   await createEpisode(slug, episode({ points: "5 The door" }), nothing);
@@ -162,7 +162,7 @@ test("episodes come with their season, in order, and take along what refers to t
   await expect(createEpisode(slug, episode(), nothing)).rejects.toMatchObject({
     fields: { number: expect.any(String) },
   });
-  await keepTrivia(
+  await saveTrivia(
     null,
     TriviaForm.parse({
       about: `title ${slug}`,
@@ -194,7 +194,7 @@ test("what spoils an episode that nobody wrote down is refused beside its field"
     spoilsSeason: "9",
     spoilsEpisode: "9",
   };
-  await expect(keepTrivia(null, TriviaForm.parse(card), nothing)).rejects.toMatchObject({
+  await expect(saveTrivia(null, TriviaForm.parse(card), nothing)).rejects.toMatchObject({
     code: "no_episode",
     status: 422,
     fields: { spoilsEpisode: expect.stringContaining("no such episode") },
@@ -254,8 +254,8 @@ test("a character is written with a portrait and a voice, claimed, and worn", as
   );
   expect(cutoutOf({ portrait: "portrait-nell-harrow" })?.avif[0]?.[1]).toContain("cutout-nell-harrow");
   const said = VoiceForm.parse({ kind: "talk", mood: "warm", topics: "keys\ndoors", replies: "Which one?" });
-  const key = await keepVoiceEntry({ character: id, title: "vesper-line", id: null }, said, nothing);
-  await keepVoiceEntry(
+  const key = await saveVoiceEntry({ character: id, title: "vesper-line", id: null }, said, nothing);
+  await saveVoiceEntry(
     { character: id, title: "vesper-line", id: null },
     { ...said, topics: ["night"] },
     nothing,
@@ -267,8 +267,8 @@ test("a character is written with a portrait and a voice, claimed, and worn", as
   expect((await listVoice("maud-vesper"))[0]?.id).toBe("maud-vesper-who-are-you");
 });
 
-test("directors, trivia and facts are written and changed; a sample that was changed is the operator's", async () => {
-  const id = await keepDirector(
+test("directors, trivia and facts are edited; an edited sample becomes the operator's", async () => {
+  const id = await saveDirector(
     null,
     DirectorForm.parse({ name: "Lois Weber", years: "1879-1939" }),
     nothing,
@@ -281,27 +281,27 @@ test("directors, trivia and facts are written and changed; a sample that was cha
     isReal: "on",
     source: "A book",
   });
-  await keepFact(null, fact, nothing);
+  await saveFact(null, fact, nothing);
   expect((await listFacts()).at(-1)).toMatchObject({
     heading: "Split screens",
     about: "Lois Weber",
     isReal: true,
   });
   const [first] = await listTrivia();
-  await keepTrivia(
+  await saveTrivia(
     first?.id ?? null,
     TriviaForm.parse({ about: "title vesper-line", text: "Changed." }),
     nothing,
   );
   expect((await listTrivia())[0]).toMatchObject({ id: first?.id, text: "Changed.", isSample: false });
   await expect(
-    keepFact(null, { ...fact, about: { title: "no-such", director: null } }, nothing),
+    saveFact(null, { ...fact, about: { title: "no-such", director: null } }, nothing),
   ).rejects.toMatchObject({
     fields: { about: expect.any(String) },
   });
 });
 
-test("a change that another process made is seen, and nothing is read while there was none", async () => {
+test("a change by another process is seen, and without one nothing is reloaded", async () => {
   await query("update titles set name = 'Vesper Lane' where slug = 'vesper-line'");
   expect(titleName("vesper-line")).toBe("Vesper Line");
   await refreshCatalogue();
@@ -314,7 +314,7 @@ test("a change that another process made is seen, and nothing is read while ther
 });
 
 // The last test of this file: there is no way back.
-test("with an empty catalogue a fan still comes in, and what has no picture shows an empty screen", async () => {
+test("with an empty catalogue fans still come in, and missing pictures show blank", async () => {
   for (const table of ["trivia", "facts", "characters", "directors", "titles", "pictures"])
     await query(`delete from ${table}`);
   await refreshCatalogue();

@@ -10,7 +10,7 @@ import {
   picturesThereAre,
   pieceOf,
   portraitOf,
-  someFace,
+  randomPortrait,
   stillOf,
   themeSongOf,
   titleName,
@@ -19,7 +19,7 @@ import { changeCatalogue } from "./desk/order.server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("whoever has no picture of a kind is shown by the next, and what has none at all by an empty one of its name", () => {
+test("without a picture of a kind the next kind is used, else a blank one of its name", () => {
   const maud = findCharacter("maud-vesper");
   expect(maud?.name).toBe("Maud Vesper");
   expect([findCharacter("nobody"), titleName("nowhere"), themeSongOf("nowhere")]).toEqual([
@@ -43,14 +43,14 @@ test("whoever has no picture of a kind is shown by the next, and what has none a
   expect([pieceOf(wearer, 1)?.name, pieceOf(wearer, 99)]).toEqual([piece, null]);
 });
 
-test("a newcomer's face is any that there is of the characters who are shown, the first as likely as the last", async () => {
+test("a newcomer's portrait is a random one of the characters shown", async () => {
   const ids = listCharacters()
     .map(({ id }) => id)
     .filter((id) => avatars()[id]);
   const random = vi.spyOn(Math, "random");
   const at = (share: number) => {
     random.mockReturnValue(share);
-    return someFace();
+    return randomPortrait();
   };
   const faces = ids.map((_, n) => at((n + 0.5) / ids.length));
   expect(faces).toEqual(ids);
@@ -62,7 +62,7 @@ test("a newcomer's face is any that there is of the characters who are shown, th
   expect(avatars()[first]?.name).toMatch(/^avatar-/);
 });
 
-test("pictures are known in their order, of one place by their names, once they are rendered", async () => {
+test("pictures are listed in order, ties by name, once they are rendered", async () => {
   const names = () => allPictures().map(({ name }) => name);
   const [one = "", two = "", three = ""] = names().toSorted();
   await changeCatalogue(async (on) => {

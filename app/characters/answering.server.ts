@@ -4,7 +4,7 @@ import { renewMs } from "./lease.ts";
 import { saidIn, type TalkLine } from "./lines.ts";
 import { replyTo } from "./reply.server.ts";
 import { askToStop, keepReply, type Lease, readLines, renew, talkTopic } from "./talks.server.ts";
-import { trouble } from "./trouble.ts";
+import { troubleSentence } from "./trouble.ts";
 import type { Talker } from "./voices.server.ts";
 
 /** A reply while it is written: what its talk's readers see of it, as the state `reply` of the topic. */
@@ -66,7 +66,7 @@ async function write(talker: Talker, lease: Lease, growing: Growing, stop: Abort
   }
   if (stop.signal.aborted) state = "stopped";
   else if (state === "trouble" && growing.text) state = "whole";
-  await keepReply(lease, state === "trouble" ? trouble : growing.text.trim(), state);
+  await keepReply(lease, state === "trouble" ? troubleSentence : growing.text.trim(), state);
 }
 
 /** What was shown by then stays. */

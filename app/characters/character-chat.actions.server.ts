@@ -1,5 +1,5 @@
 import { type Action, action } from "../../platform/action/action.server.ts";
-import { type Actor, cookieEdge, type EdgePolicy } from "../../platform/action/edge-policies.server.ts";
+import { type Actor, type AuthPolicy, cookieEdge } from "../../platform/action/edge-policies.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { viewPath } from "../frame/phone/views.ts";
@@ -8,14 +8,14 @@ import { talksOfAddress } from "./limits.ts";
 import { replyOnce } from "./reply.server.ts";
 import { CharacterChatForm, type TalkFace, TalkForm, TalkOfForm } from "./talk-form.ts";
 import { startTalk, takeAgain, takeQuestion } from "./talks.server.ts";
-import { trouble } from "./trouble.ts";
+import { troubleSentence } from "./trouble.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
 const limit = { name: "talk", points: 20, seconds: 60 };
 const tooOften = "One question at a time. Give it a moment.";
 
 /** A whole conversation fits. */
-const withHistory: EdgePolicy<Actor> = { ...cookieEdge, mostBytes: 512 * 1024 };
+const withHistory: AuthPolicy<Actor> = { ...cookieEdge, mostBytes: 512 * 1024 };
 
 /**
  * POST /characters/{id}/start, /characters/{id}/messages {text, clientKey}, /characters/{id}/again and
@@ -38,7 +38,7 @@ export function characterActions(actions: Endpoints): void {
         limit: { ...limit, name: "character-chat" },
         crowdLimit: talksOfAddress,
         tooOften,
-        failed: trouble,
+        failed: troubleSentence,
       },
       async ({ character, message, conversationHistory }) => {
         const response = await replyOnce(character, message, conversationHistory);

@@ -7,7 +7,7 @@ import { Fan } from "../../testing/fan.ts";
 import { flawsOf, LogReader } from "../../testing/log-reader.ts";
 import { standInModel } from "../../testing/model/stand-in-model.ts";
 import { type RunningServer, startServer } from "../../testing/server.ts";
-import { trouble } from "./trouble.ts";
+import { troubleSentence } from "./trouble.ts";
 
 let model: Awaited<ReturnType<typeof standInModel>>;
 let server: RunningServer;
@@ -59,7 +59,7 @@ function inTwoParts(first: string, second: string) {
   return () => letGo.resolve();
 }
 
-test("BACKEND-22, CHAT-14, CHAT-15: the function takes character, message and conversationHistory and answers with response, from the model, grounded in what the character knows", async () => {
+test("BACKEND-22, CHAT-14, CHAT-15: the function answers from the model, with history", async () => {
   model.answering = (write) => {
     for (const piece of ["The da", "wn. ", "It is ", "long."]) write(piece);
   };
@@ -88,7 +88,7 @@ test("BACKEND-22, CHAT-14, CHAT-15: the function takes character, message and co
   ]);
 });
 
-test("BACKEND-22: the function refuses nobody's name, no words, another role, and too much, with an error", async () => {
+test("BACKEND-22: missing names, texts, roles and too much are refused", async () => {
   const fan = newFan();
   const of = async (body: object) => {
     const { status, code } = await call(fan, body);
@@ -159,14 +159,14 @@ test("CHAT-17: when both fail the function says so", async () => {
     expect(await call(newFan(), { character: "No Words", message: "What do you eat?" })).toMatchObject({
       status: 503,
       ok: false,
-      message: trouble,
+      message: troubleSentence,
     });
   } finally {
     await asOwner("alter table voice_entries_away rename to voice_entries");
   }
 });
 
-test("a reply is streamed to its fan sentence by sentence, and stands as one line; a reader that was cut off hears the rest once", async () => {
+test("a reply streams sentence by sentence as one line, and a cut reader resumes", async () => {
   const { reader, replies, say, growing } = await inTalk();
   const letGo = inTwoParts("The lamps are lit. And ", "nobody waits. Come in.");
   await say("Is anybody home?");
@@ -189,7 +189,7 @@ test("a reply is streamed to its fan sentence by sentence, and stands as one lin
   reader.close();
 });
 
-test("stopped, a reply stays as far as it had come, and the model is no longer listened to; asked again, another takes its place", async () => {
+test("a stopped reply keeps what it has and ends the model; asking again replaces it", async () => {
   const { fan, reader, replies, say, growing } = await inTalk("dex-amari");
   const letGo = inTwoParts("Yeah, so. ", "It hums.");
   await say("What does it sound like?");
@@ -210,7 +210,7 @@ test("stopped, a reply stays as far as it had come, and the model is no longer l
   reader.close();
 });
 
-test("a server killed mid-reply loses no question: it can be asked again of the next one", {
+test("a server killed during a reply loses no question: it can be asked again", {
   timeout: 60_000,
 }, async () => {
   const { fan, reader, replies, say, growing } = await inTalk("mei-sung");

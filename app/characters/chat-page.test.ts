@@ -3,7 +3,7 @@ import { servePages } from "../../testing/pages.ts";
 
 const { open, newFan } = servePages();
 
-test("CHAT-01: without scripts a character is chosen and asked, and the page that follows has the reply", async () => {
+test("CHAT-01: without JavaScript a character is chosen, asked and answers", async () => {
   const windows = await open("/fans?view=chat", newFan());
   expect(windows.document.querySelectorAll(".window-grid > li")).toHaveLength(12);
   windows.in().getByRole("heading", { name: "Messages with Friends" });

@@ -1,6 +1,6 @@
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { deleteLogs, emptyLogs, renameLog } from "../../platform/log/log.server.ts";
-import type { MergedRow, Two } from "../fans/merging/merge-rules.ts";
+import type { MergedRow, MergePair } from "../fans/merging/merge-rules.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 import { talkTopic } from "./talks.server.ts";
 
@@ -48,7 +48,7 @@ export const charactersPersonalData: PersonalDataProvider = {
   },
 };
 
-async function renameTalks(on: Queryable, rows: MergedRow[], two: Two): Promise<void> {
+async function renameTalks(on: Queryable, rows: MergedRow[], two: MergePair): Promise<void> {
   for (const { character } of rows)
     await renameLog(
       on,

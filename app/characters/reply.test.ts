@@ -47,7 +47,7 @@ const isOfTheHouse = async (text: string) => {
   return [...entries.flatMap(({ replies }) => replies), ...canned].some((line) => text.includes(line));
 };
 
-test("a model's reply ends with the first sentence that brings it over twelve hundred letters", async () => {
+test("a model's reply ends with the sentence that exceeds 1,200 characters", async () => {
   const lane =
     "the house stands at the end of a lane between two rows of old trees, and whoever comes at night is given a lamp, ";
   const sentence = `${lane.repeat(4).slice(0, 398)}. `;
@@ -57,7 +57,7 @@ test("a model's reply ends with the first sentence that brings it over twelve hu
   expect(await sentencesOf("Lamps?")).toHaveLength(3);
 });
 
-test("a model is told what was asked and said before, but nothing of a fan that was refused; its key goes along where there is one", async () => {
+test("a model gets the conversation without refused lines, and the key if there is one", async () => {
   modelSays("Quite so.");
   const history = [
     fan("Good evening"),
@@ -78,7 +78,7 @@ test("a model is told what was asked and said before, but nothing of a fan that 
   expect(hasModel()).toBe(false);
 });
 
-test("what a model may not say ends its reply, and where nothing was said yet the house answers; so it does when the model fails", async () => {
+test("a blocked sentence ends the reply; before any, or on failure, the house answers", async () => {
   modelSays("The lamps are lit. ", "I am a real person. ", "Come in. ");
   expect(await sentencesOf("What do you eat?")).toEqual(["The lamps are lit. "]);
   modelSays("I am a real person. ", "Come in. ");
@@ -98,7 +98,7 @@ test("what a model may not say ends its reply, and where nothing was said yet th
   }
 });
 
-test("a reply that was stopped before it began is none, and nobody's name is nobody's reply", async () => {
+test("a reply stopped before it began is empty, and an unknown character has none", async () => {
   modelSays("Quite so.");
   expect(await sentencesOf("What do you eat?", [], AbortSignal.abort())).toEqual([]);
   expect(await replyOnce("Nobody at all", "Hello", [])).toBeNull();
@@ -118,7 +118,7 @@ test("a reply that was stopped before it began is none, and nobody's name is nob
   expect(said.join("").length).toBeGreaterThan(5);
 });
 
-test("who reads a talk sees its reply grow and end; stopped, it stays as far as it came, and asked again it is another", async () => {
+test("readers of a talk see the reply grow and end; asked again, it is another one", async () => {
   const [fanId, talker] = [newFanId(), await carmilla()];
   const letGo = Promise.withResolvers<void>();
   config.AI_BASE_URL = model.origin;
@@ -177,7 +177,7 @@ test("a server that ends keeps every reply as far as it was shown", async () => 
     });
 });
 
-test("a sentence is read with a hundred and sixty letters before it; other letters are let through up to a third, quality is not the matter", async () => {
+test("a sentence is checked with 160 characters of context and up to a third non-Latin", async () => {
   const before = (many: number) => `kill ${"x".repeat(many - 5)}`;
   expect(await maySay("yourself now.", "kill ")).toBe(false);
   expect(await maySay(" number is what I dial: 4155", `${"a".repeat(150)}. Phone`)).toBe(false);
@@ -195,7 +195,7 @@ test("a sentence is read with a hundred and sixty letters before it; other lette
     expect([sentence, await maySay(sentence, "")]).toEqual([sentence, may]);
 });
 
-test("what a fan says is taken for the gravest thing in it; what was refused then is known again later", async () => {
+test("a message is judged by its gravest part, and what was refused is remembered", async () => {
   for (const [text, risk] of [
     ["I want to die. Where do you live?", "self-harm"],
     ["Where do you live?", "personal"],

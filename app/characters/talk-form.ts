@@ -27,8 +27,8 @@ export const TalkForm = z.object({
   text: said(longestQuestion),
   /** A message sent again is the same one. */
   clientKey: z
-    .string("That is no key.")
-    .regex(/^[\w-]{8,64}$/, "That is no key.")
+    .string("That is not a key.")
+    .regex(/^[\w-]{8,64}$/, "That is not a key.")
     .optional(),
 });
 

@@ -1,6 +1,6 @@
 import type { Picture } from "../../content/art/picture.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
-import { headOf } from "../../platform/log/log.server.ts";
+import { newestNumber } from "../../platform/log/log.server.ts";
 import { type KnownCharacter, listCharacters, portraitOf } from "../catalogue/catalogue.server.ts";
 import type { ViewAsked } from "../frame/phone/views.ts";
 import { growingIn } from "./answering.server.ts";
@@ -32,7 +32,7 @@ export async function loadTalk(id: string, { fanId }: Pick<ViewAsked, "fanId">) 
   if (!one || !talker) return null;
   const topic = fanId && talkTopic(fanId, id);
   // Where the log stands comes first: what is said while it is read is heard live.
-  const after = topic ? await headOf(topic) : 0;
+  const after = topic ? await newestNumber(topic) : 0;
   const [lines, talk, inks] = await Promise.all([
     topic ? readLines(topic) : [],
     fanId ? underWayFor(fanId, id) : null,

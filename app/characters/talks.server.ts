@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
-import { deeds } from "../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../platform/http/metrics.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
 import { append, type LogRow, lockLogs, openLogs, publish } from "../../platform/log/log.server.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -98,7 +98,7 @@ export async function takeQuestion(
     return { rows: [...opening, ...said], taken: { isNew: opening.length > 0, lease } };
   });
   publish(rows);
-  deeds.inc({ deed: "character-question" });
+  actionsTotal.inc({ deed: "character-question" });
   return taken;
 }
 

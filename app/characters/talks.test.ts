@@ -9,7 +9,7 @@ import { answer } from "./answering.server.ts";
 import { countTalks } from "./desk/talk-counts.server.ts";
 import { loadTalk, loadWindows } from "./talk.server.ts";
 import { keepReply, startTalk, takeAgain, takeQuestion, talkTopic } from "./talks.server.ts";
-import { trouble } from "./trouble.ts";
+import { troubleSentence } from "./trouble.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
 const talker = async (id: string) => (await findTalker(id)) as Talker;
@@ -26,7 +26,7 @@ async function ask(fanId: string, text: string, id = "carmilla", key?: string) {
   if (lease) await answer(who, lease);
 }
 
-test("CHAT-01, CHAT-05: the grid holds the twelve characters with name, show and portrait, and those one has talked to are lit", async () => {
+test("CHAT-01, CHAT-05: the grid has twelve characters, with talked-to ones lit", async () => {
   const fanId = newFanId();
   const all = await loadWindows(fanId);
   expect(all).toHaveLength(12);
@@ -42,7 +42,7 @@ test("CHAT-01, CHAT-05: the grid holds the twelve characters with name, show and
   expect((await loadWindows(fanId)).filter(({ isLit }) => isLit).map(({ id }) => id)).toEqual(["carmilla"]);
 });
 
-test("CHAT-10: choosing a character begins with three lines, the greeting first, kept as they were then", async () => {
+test("CHAT-10: choosing a character begins with three lines, kept as they were", async () => {
   const fanId = newFanId();
   const carmilla = await talker("carmilla");
   const before = await load(null);
@@ -56,7 +56,8 @@ test("CHAT-10: choosing a character begins with three lines, the greeting first,
   );
 });
 
-test("CHAT-12, CHAT-16: what is asked and what is answered are lines of one log, read by its fan alone; one sent again is there once", async () => {
+// Also CHAT-16.
+test("CHAT-12: questions and answers are one private log; a repeat is stored once", async () => {
   const fanId = newFanId();
   const key = randomUUID();
   await Promise.all([
@@ -74,7 +75,7 @@ test("CHAT-12, CHAT-16: what is asked and what is answered are lines of one log,
   expect([await reads(fanId), await reads(newFanId()), await reads(null)]).toEqual([true, false, false]);
 });
 
-test("one question at a time; the one under way is not lost to a second, and its token alone may answer it", async () => {
+test("one question at a time: a second does not replace it; only its token answers", async () => {
   const fanId = newFanId();
   const maud = await talker("maud-vesper");
   const { lease } = await takeQuestion(fanId, maud, "Who is Margot?");
@@ -93,7 +94,7 @@ test("one question at a time; the one under way is not lost to a second, and its
   ]);
 });
 
-test("a process that ended mid-reply leaves the question, which can be asked again; the newest reply to it is shown", async () => {
+test("a process that ends during a reply leaves the question, which can be asked again", async () => {
   const fanId = newFanId();
   const maud = await talker("maud-vesper");
   await takeQuestion(fanId, maud, "Who is Margot?");
@@ -109,7 +110,7 @@ test("a process that ended mid-reply leaves the question, which can be asked aga
   await expect(takeAgain(newFanId(), maud)).rejects.toMatchObject({ code: "nothing_asked" });
 });
 
-test("the desk counts talks, questions, and replies that were stopped or failed, and sees no word", async () => {
+test("the desk counts talks, questions, stopped and failed replies, without any text", async () => {
   const fanId = newFanId();
   const odile = await talker("odile-marr");
   await ask(fanId, "Whose cloak is it?", "odile-marr");
@@ -129,7 +130,7 @@ test("the desk counts talks, questions, and replies that were stopped or failed,
   });
 });
 
-test("CHAT-17, CHAT-18: where neither model nor house has a line, the assistant says that it has trouble connecting, once", async () => {
+test("CHAT-17, CHAT-18: without any reply, the assistant says once that it has trouble", async () => {
   const fanId = newFanId();
   const id = await createCharacter(
     CharacterForm.parse({
@@ -157,5 +158,5 @@ test("CHAT-17, CHAT-18: where neither model nor house has a line, the assistant 
     "select body->>'content' as content, body->>'state' as state from log_entries where topic = $1 order by seq desc limit 1",
     [talkTopic(fanId, id)],
   );
-  expect(last).toEqual({ content: trouble, state: "trouble" });
+  expect(last).toEqual({ content: troubleSentence, state: "trouble" });
 });

@@ -1,2 +1,2 @@
 /** CHAT-17: said in the character's place when no reply can be had. */
-export const trouble = "I'm having trouble connecting right now. Please try again later!";
+export const troubleSentence = "I'm having trouble connecting right now. Please try again later!";

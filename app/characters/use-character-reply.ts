@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sendAction } from "../../platform/action/send-action.ts";
 import { verb } from "../frame/verbs.ts";
-import { trouble } from "./trouble.ts";
+import { troubleSentence } from "./trouble.ts";
 import type { VoiceLine } from "./voice/voice.ts";
 
 const patienceMs = 60_000;
@@ -23,7 +23,7 @@ export function useCharacterReply(character: string, opening: VoiceLine[] = []) 
       { character, message: said, conversationHistory },
       AbortSignal.timeout(patienceMs),
     );
-    const content = answer.ok ? answer.response : trouble;
+    const content = answer.ok ? answer.response : troubleSentence;
     setThinking(false);
     setLines((now) => [...now, { role: "assistant", content }]);
     return content;

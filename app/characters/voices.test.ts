@@ -26,7 +26,7 @@ const talker = async (id: string) => (await findTalker(id)) as Talker;
 const timePasses = (fanId: string) =>
   query("update character_talks set answering_until = now() where fan_id = $1", [fanId]);
 
-test("a character talks as the catalogue has them by now: by id before name, in any letters, with what everybody may know", async () => {
+test("a character speaks from the current catalogue, found by ID or name in any case", async () => {
   await query("insert into titles (slug, name, kind) values ('low-tide', 'Low Tide', 'show')");
   await query(`insert into characters (id, title, name, retired_at, greeting) values
     ('ida', 'low-tide', 'Ida Marsh', null, 'Mind the step.'), ('aa', 'low-tide', 'ida', null, ''),
@@ -69,7 +69,7 @@ test("a character talks as the catalogue has them by now: by id before name, in 
   expect((await talker("ida")).entries.map(({ id }) => id)).toEqual(["a", "c"]);
 });
 
-test("a talk that was not begun shows how it might go, live once it has begun, and only to its fan", async () => {
+test("a talk shows a sample until it begins, then is live for its fan only", async () => {
   const fanId = newFanId();
   const carmilla = await talker("carmilla");
   const load = (id = "carmilla", fan: string | null = fanId) => loadTalk(id, { fanId: fan });
@@ -108,7 +108,7 @@ test("a talk that was not begun shows how it might go, live once it has begun, a
   ]);
 });
 
-test("a talk begins with the greeting where a character has no opening, and with nothing where they have neither", async () => {
+test("a talk begins with the greeting if there is no opening, and else with nothing", async () => {
   const one = { ...(await talker("carmilla")), opening: [], greeting: "Do sit." };
   const [greeted, silent, asking] = [newFanId(), newFanId(), newFanId()];
   expect(await startTalk(greeted, one)).toBe(true);
@@ -129,7 +129,7 @@ test("a talk begins with the greeting where a character has no opening, and with
   expect(began.isNew).toBe(false);
 });
 
-test("a question that is sent again is there once, and asks for its reply again only where none is there or under way", async () => {
+test("a repeated question is stored once and asks again only if no reply is on its way", async () => {
   const fanId = newFanId();
   const [maud, odile] = [await talker("maud-vesper"), await talker("odile-marr")];
   const key = randomUUID();
@@ -156,7 +156,7 @@ test("a question that is sent again is there once, and asks for its reply again 
   ]);
 });
 
-test("of two who ask at once one is answered, be it two questions or the last one again", async () => {
+test("of two simultaneous questions one is answered", async () => {
   const fanId = newFanId();
   const maud = await talker("maud-vesper");
   const refusedOf = async (...asked: Promise<unknown>[]) =>
@@ -168,7 +168,7 @@ test("of two who ask at once one is answered, be it two questions or the last on
   expect(await refusedOf(takeAgain(fanId, maud), takeAgain(fanId, maud))).toEqual(["still_answering"]);
 });
 
-test("a lease is its holder's until it is stopped, kept or lent anew; another talk of the fan goes its own way", async () => {
+test("a lease is its holder's until stopped, saved or renewed, per talk", async () => {
   const fanId = newFanId();
   const [maud, odile] = [await talker("maud-vesper"), await talker("odile-marr")];
   const [one, other] = [
@@ -202,7 +202,7 @@ test("a lease is its holder's until it is stopped, kept or lent anew; another ta
   await expect(takeAgain(newFanId(), maud)).rejects.toMatchObject({ code: "nothing_asked", status: 409 });
 });
 
-test("whoever reads a talk hears its beginning, each question and each reply; of a long one the newest two hundred lines are shown", async () => {
+test("readers get the beginning, questions and replies; at most the newest 200 lines", async () => {
   const fanId = newFanId();
   const maud = await talker("maud-vesper");
   const topic = talkTopic(fanId, "maud-vesper");
@@ -227,7 +227,7 @@ test("whoever reads a talk hears its beginning, each question and each reply; of
   );
 });
 
-test("who answers is told what was really said: the newest replies, no trouble, and of the opening the character's part", () => {
+test("the model is told only what was really said, without trouble lines", () => {
   const lines = [
     lineOf(1, { role: "assistant", content: "Do sit.", opening: true }),
     lineOf(2, { role: "user", content: "Thank you.", opening: true }),
@@ -256,7 +256,7 @@ test("who answers is told what was really said: the newest replies, no trouble, 
   ]);
 });
 
-test("who goes is handed their talks, oldest first, each with its lines, and leaves none; another's stay", async () => {
+test("a fan who leaves gets their talks, oldest first, and none remain; others' stay", async () => {
   const [fanId, other] = [newFanId(), newFanId()];
   const [maud, odile] = [await talker("maud-vesper"), await talker("odile-marr")];
   await startTalk(fanId, odile);

@@ -36,7 +36,7 @@ export async function audit(
 }
 
 /** For verbs that take what is to be written on their own transaction, with the id of what they did it to. */
-export const notedOn =
+export const auditInTransaction =
   (kind: string) =>
   (by: Parameters<typeof audit>[0], action: string, said: string) =>
   (on: Queryable, id: string | number) =>

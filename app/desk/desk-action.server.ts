@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Action, type ActionOptions, action } from "../../platform/action/action.server.ts";
 import { type Fields, fieldsOf } from "../../platform/action/call.server.ts";
-import { cookieEdge, type EdgePolicy } from "../../platform/action/edge-policies.server.ts";
-import { goOnOrAgain, onPage, type PageArgs } from "../../platform/action/page.server.ts";
+import { type AuthPolicy, cookieEdge } from "../../platform/action/edge-policies.server.ts";
+import { onPage, type PageArgs, redirectOrRerender } from "../../platform/action/page.server.ts";
 import { type Operator, operatorOf } from "./operator.ts";
 import type { Role } from "./roles.ts";
 
@@ -10,7 +10,7 @@ import type { Role } from "./roles.ts";
 type Need = Role | ((fields: Fields) => Role);
 
 /** To everybody who does not work here these pages do not exist. */
-const deskEdge = (need: Need): EdgePolicy<Operator> => ({
+const deskEdge = (need: Need): AuthPolicy<Operator> => ({
   ...cookieEdge,
   async identify(call) {
     if (!call.page) throw new Error("An action of the desk belongs to a page of it.");
@@ -31,13 +31,13 @@ export const deskAction = <Schema extends z.ZodType>(
 
 /** Goes on to the next page, which says what happened; refused fields come back. */
 export const onDesk = <Args extends PageArgs>(chosen: Action | ((args: Args) => Action)) =>
-  onPage(chosen, goOnOrAgain);
+  onPage(chosen, redirectOrRerender);
 
-export function typedWord(word: string) {
+export function confirmationField(word: string) {
   const sentence = `Nothing was done. Type “${word}” to confirm.`;
   const said = (typed: string) => typed.trim().toLowerCase() === word.toLowerCase();
   return z.string(sentence).refine(said, sentence);
 }
 
 /** One of these buttons, or a field that not every form of the page has. */
-export const maybe = z.string().optional();
+export const optionalField = z.string().optional();

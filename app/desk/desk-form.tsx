@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import type { ZodType } from "zod";
 import { type FormAnswer, fieldErrors } from "../../platform/action/form.ts";
 import { Button } from "../../platform/ui/button.tsx";
-import { useMay } from "./only.tsx";
+import { useIsAllowed } from "./require-role.tsx";
 
 type FieldProps = { name: string; error?: string; defaultValue?: string };
 
@@ -30,7 +30,7 @@ export function DeskForm({
   const [refusals, setRefusals] = useState(0);
   /** Whether the browser found what is wrong, and not the server. */
   const byRules = useRef(false);
-  const changes = useMay("operator");
+  const changes = useIsAllowed("operator");
   const busy = useNavigation().state === "submitting";
 
   useEffect(() => {
@@ -100,7 +100,7 @@ export function DeskForm({
       onSubmit={check}
       onInput={lookAgain}
     >
-      {!changes && <p className="meta">You may read this, and not change it.</p>}
+      {!changes && <p className="meta">You can read this but not change it.</p>}
       <fieldset className="desk-fields" disabled={!changes}>
         {children(field, busy)}
         {keep && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Only } from "./only.tsx";
+import { RequireRole } from "./require-role.tsx";
 
 /** What stands aside makes something new or takes it out of the house: operators alone do that. */
 export function DeskHead({
@@ -17,16 +17,16 @@ export function DeskHead({
       <title>{`${title} | desk | afters`}</title>
       <h1>{title}</h1>
       {aside && (
-        <Only need="operator">
+        <RequireRole need="operator">
           <div className="desk-aside">{aside}</div>
-        </Only>
+        </RequireRole>
       )}
       {children && <p className="meta">{children}</p>}
     </header>
   );
 }
 
-export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <p>
     <Link to={to} className="desk-back">
       {children}
@@ -34,4 +34,6 @@ export const Back = ({ to, children }: { to: string; children: ReactNode }) => (
   </p>
 );
 
-export const Nothing = ({ children }: { children: ReactNode }) => <p className="desk-nothing">{children}</p>;
+export const EmptyState = ({ children }: { children: ReactNode }) => (
+  <p className="desk-nothing">{children}</p>
+);

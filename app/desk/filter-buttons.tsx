@@ -1,12 +1,12 @@
 import { ButtonLink } from "../../platform/ui/button.tsx";
-import { Act } from "./act.tsx";
+import { ActionButton } from "./action-button.tsx";
 
 export function FilterButtons() {
   return (
     <div className="desk-buttons">
-      <Act does="filter" strong>
+      <ActionButton does="filter" strong>
         Show
-      </Act>
+      </ActionButton>
       <ButtonLink to="?" size="small" variant="quiet">
         Clear
       </ButtonLink>

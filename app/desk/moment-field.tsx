@@ -62,5 +62,5 @@ export function MomentField({
 }
 
 /** In UTC, to the minute. */
-export const asField = (at: Date | number | null): string =>
+export const toFieldValue = (at: Date | number | null): string =>
   at ? new Date(at).toISOString().slice(0, 16) : "";

@@ -1,6 +1,6 @@
 import { createContext, data, redirectDocument } from "react-router";
 import type { Refusal } from "../../platform/pages/refusal.ts";
-import { may, type Role } from "./roles.ts";
+import { isAllowed, type Role } from "./roles.ts";
 import { withArticle } from "./with-article.ts";
 
 /** Whoever works at the desk. Only a request with a session of theirs carries one. */
@@ -14,11 +14,11 @@ export type Operator = {
 };
 
 /** Whose session is good, but has rested too long. The cookies bring them back to the page after they signed in. */
-export type Away = { away: true; cookies: string[] };
+export type IdleOperator = { away: true; cookies: string[] };
 
-export const operatorContext = createContext<Operator | Away | null>(null);
+export const operatorContext = createContext<Operator | IdleOperator | null>(null);
 
-type Asked = { context: { get(key: typeof operatorContext): Operator | Away | null } };
+type Asked = { context: { get(key: typeof operatorContext): Operator | IdleOperator | null } };
 
 const words: Record<Role, string> = { viewer: "viewers", moderator: "moderators", operator: "operators" };
 
@@ -30,7 +30,7 @@ export function operatorOf({ context }: Asked, need: Role): Operator {
   const operator = context.get(operatorContext);
   if (!operator) throw new Response(null, { status: 404 });
   if ("away" in operator) throw toSignIn(operator);
-  if (!may(operator.role, need)) {
+  if (!isAllowed(operator.role, need)) {
     const others = need === "operator" ? "operators" : `${words[need]} and operators`;
     const sentence = `This is for ${others}, and you are ${withArticle(operator.role)}.`;
     throw data({ code: "not_allowed", sentence } satisfies Refusal, { status: 403 });
@@ -38,7 +38,7 @@ export function operatorOf({ context }: Asked, need: Role): Operator {
   return operator;
 }
 
-function toSignIn({ cookies }: Away): Response {
+function toSignIn({ cookies }: IdleOperator): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
   for (const line of cookies) headers.append("Set-Cookie", line);
   return redirectDocument("/sign-in", { status: 303, headers });

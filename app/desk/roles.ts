@@ -4,4 +4,4 @@ export type Role = (typeof roles)[number];
 
 export const isRole = (word: unknown): word is Role => roles.some((role) => role === word);
 
-export const may = (role: Role, need: Role): boolean => roles.indexOf(role) >= roles.indexOf(need);
+export const isAllowed = (role: Role, need: Role): boolean => roles.indexOf(role) >= roles.indexOf(need);

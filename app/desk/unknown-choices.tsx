@@ -3,7 +3,7 @@ export function UnknownChoices({ words }: { words: string[] }) {
   const quoted = words.map((word) => `“${word.slice(0, 40)}”`).join(", ");
   return (
     <p className="meta" role="status">
-      There is nothing here called {quoted}. What you see is not narrowed down by it.
+      There is nothing here called {quoted}. The list is not filtered by it.
     </p>
   );
 }

@@ -11,7 +11,7 @@ test("FANS-03: without JavaScript views stand in the page, and their tabs lead o
 });
 
 test.each([
-  ["/fans?view=live&forum=no-such-forum", "This forum is not open any more."],
+  ["/fans?view=live&forum=no-such-forum", "This forum is closed."],
   ["/fans?view=profile&fan=nobody-at-all", "There is no such fan."],
 ])(
   "what is not there any more, such as %s, is told in its view, with a way on",

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import type { Picture } from "../../content/art/picture.ts";
 import { spotNotFound, spotOffline } from "../../content/art/pictures.gen.ts";
-import { keepDelivering } from "../../platform/delivery/deliver.ts";
+import { startDelivering } from "../../platform/delivery/deliver.ts";
 import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { Empty } from "../../platform/ui/states/empty.tsx";
@@ -42,7 +42,7 @@ export function FanApp({
   const isLeaving = next !== null && next !== shown.view;
   useKeptScroll(screen, isLeaving);
   const frame = useKeyboardRoom(isOpen);
-  useEffect(keepDelivering, []);
+  useEffect(startDelivering, []);
 
   return (
     <div ref={frame} className="fan-app" data-fills-phone={isOpen || undefined} data-view={view}>
@@ -81,7 +81,7 @@ function Shown({ shown }: { shown: ShownView }) {
           </ButtonLink>
         }
       >
-        It may have been taken down, or the link is not whole.
+        It may have been taken down, or the link is incomplete.
       </Empty>
     );
   if ("failed" in shown)

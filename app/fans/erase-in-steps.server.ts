@@ -2,10 +2,10 @@ import { type Queryable, transaction } from "../../platform/db/pool.server.ts";
 import { type LogRow, publish } from "../../platform/log/log.server.ts";
 
 /** Rows one transaction takes away: a room, a poll or a stream that is being written in waits for no more than these. */
-export const mostAtOnce = 40;
+export const rowsPerStep = 40;
 
 /** Of what is the person's alone nobody waits for a row, but a commit is not to grow without an end. */
-export const mostOfTheirOwn = 1_000;
+export const privateRowsPerStep = 1_000;
 
 /** Whether there may be more at that place, and what readers are told after the commit. */
 export type Taken = { more?: boolean; told?: LogRow[] };
@@ -14,7 +14,7 @@ export type Taken = { more?: boolean; told?: LogRow[] };
  * `find` answers where there is something, and `take` locks one such place and takes some of it away, in a transaction of
  * its own. Nothing is locked while it is looked for, and whoever does it again goes on where it broke off.
  */
-export async function placeByPlace(
+export async function eraseByPlace(
   find: () => Promise<{ place: string }[]>,
   take: (on: Queryable, place: string) => Promise<Taken | undefined>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ async function emptied(take: () => Promise<Taken | undefined>): Promise<void> {
   }
 }
 
-/** Repeats a statement that takes at most `mostOfTheirOwn` rows, until it takes none. */
-export async function untilNone(take: () => Promise<object[]>): Promise<void> {
+/** Repeats a statement that takes at most `privateRowsPerStep` rows, until it takes none. */
+export async function repeatUntilNone(take: () => Promise<object[]>): Promise<void> {
   while ((await take()).length > 0);
 }

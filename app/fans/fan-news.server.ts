@@ -4,9 +4,9 @@ import {
   append,
   deleteLogs,
   emptyLogs,
-  headOf,
   type LogRow,
   lockLogs,
+  newestNumber,
   openLogs,
 } from "../../platform/log/log.server.ts";
 import type { FanNews } from "./fan-news.ts";
@@ -22,11 +22,11 @@ defineTopic("fan", {
 });
 
 /** On the caller's transaction. Call `publish` with what it answers after the commit. */
-export const noteForFan = (on: Queryable, fanId: string, news: FanNews): Promise<LogRow[]> =>
-  noteForFans(on, [{ fanId, news }]);
+export const appendFanNews = (on: Queryable, fanId: string, news: FanNews): Promise<LogRow[]> =>
+  appendNewsOfFans(on, [{ fanId, news }]);
 
 /** As above, for many at once. */
-export async function noteForFans(
+export async function appendNewsOfFans(
   on: Queryable,
   notes: { fanId: string; news: FanNews }[],
 ): Promise<LogRow[]> {
@@ -46,7 +46,7 @@ export async function noteForFans(
 export async function newsOf(fanId: string | null): Promise<{ topic: string; after: number } | null> {
   if (!fanId) return null;
   const topic = fanTopic(fanId);
-  return { topic, after: await headOf(topic) };
+  return { topic, after: await newestNumber(topic) };
 }
 
 export async function forgetNews(fanIds: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { GroupCommit } from "../../platform/db/group-commit.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { keepNewest } from "../../platform/keep-newest.ts";
-import { whenRightsChange } from "../../platform/live/live.server.ts";
+import { onPermissionsChange } from "../../platform/live/live.server.ts";
 import { providePersons } from "../../platform/session/persons.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 
@@ -20,7 +20,7 @@ const arrivals = new GroupCommit<string, string>(meet);
 const lookups = new GroupCommit<string, string | null>(lookUp, { lingerMs: 0 });
 
 providePersons({ find: findFan, findOrMake: fanOf });
-whenRightsChange((fanId) => forgetFans([fanId]));
+onPermissionsChange((fanId) => forgetFans([fanId]));
 
 /** The first act makes one, without a name. */
 export async function fanOf(session: string): Promise<string> {
@@ -50,7 +50,7 @@ async function lookUp(sessions: string[]): Promise<(string | null)[]> {
 const listeners: ((sessions: string[]) => void)[] = [];
 
 /** Told of sessions of those who are signed in, at each of their requests. */
-export function whenSeen(listener: (sessions: string[]) => void): void {
+export function onSessionUsed(listener: (sessions: string[]) => void): void {
   listeners.push(listener);
 }
 
@@ -68,8 +68,8 @@ export async function openFanSession(on: Queryable, session: string, fanId: stri
   );
 }
 
-/** From now on they are `fanId`, by default somebody new, who has done nothing. After the commit: `rightsChanged`. */
-export async function turnSessions(on: Queryable, sessions: string[], fanId = newFanId()): Promise<void> {
+/** From now on they are `fanId`, by default somebody new, who has done nothing. After the commit: `permissionsChanged`. */
+export async function reassignSessions(on: Queryable, sessions: string[], fanId = newFanId()): Promise<void> {
   await query("update fan_sessions set acts_as = $2 where user_session = any($1)", [sessions, fanId], on);
 }
 
@@ -77,11 +77,11 @@ type Ending = (on: Queryable, sessions: string[]) => Promise<void>;
 const endings: Ending[] = [];
 
 /** Told, in its transaction, of sessions that were signed out: what else was opened with them ends too. */
-export function whenSignedOut(ending: Ending): void {
+export function onSignOut(ending: Ending): void {
   endings.push(ending);
 }
 
-export async function tellSignedOut(on: Queryable, sessions: string[]): Promise<void> {
+export async function notifySignedOut(on: Queryable, sessions: string[]): Promise<void> {
   for (const ending of endings) await ending(on, sessions);
 }
 

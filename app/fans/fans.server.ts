@@ -1,9 +1,9 @@
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { someFace } from "../catalogue/catalogue.server.ts";
+import { randomPortrait } from "../catalogue/catalogue.server.ts";
 import { generatedName } from "./generated-name.ts";
-import { requirePortrait, someColour, wearLook } from "./looks/looks.server.ts";
-import type { Two } from "./merging/merge-rules.ts";
+import { randomColour, requirePortrait, saveLook } from "./looks/looks.server.ts";
+import type { MergePair } from "./merging/merge-rules.ts";
 import { requireVoice } from "./muting.server.ts";
 import { nameKey } from "./name-key.ts";
 
@@ -25,7 +25,7 @@ export async function welcomeFan(fanId: string, on?: Queryable): Promise<Me> {
      on conflict (id) do update set name = coalesce(known.name, excluded.name),
        avatar = coalesce(nullif(known.avatar, ''), excluded.avatar), ring = coalesce(known.ring, excluded.ring)
      returning ${columns}`,
-    [fanId, generatedName(), someFace(), someColour()],
+    [fanId, generatedName(), randomPortrait(), randomColour()],
     on,
   );
   return me as Me;
@@ -51,7 +51,7 @@ export async function renameFan(fanId: string, name: string): Promise<Me> {
     });
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;
-    const sentence = "Somebody in this party already has a name like that. Please choose another.";
+    const sentence = "Someone in this party already has a name like that. Please choose another.";
     throw new Problem("name_taken", 409, sentence, { name: sentence });
   }
 }
@@ -64,14 +64,14 @@ export async function changeFan(
   if (avatar) requirePortrait(avatar);
   const me = await renameFan(fanId, name);
   if (avatar === undefined && ring === undefined) return me;
-  await wearLook(fanId, { avatar: avatar || me.avatar, ring: ring ?? me.ring ?? someColour() });
+  await saveLook(fanId, { avatar: avatar || me.avatar, ring: ring ?? me.ring ?? randomColour() });
   return (await findMe(fanId)) ?? me;
 }
 
 type Name = { name: string | null; avatar: string };
-export type Names = { from: Name; into: Name };
+export type FormerNames = { from: Name; into: Name };
 
-const namesOf = async (on: Queryable, { from, into }: Two): Promise<Names> => {
+const namesOf = async (on: Queryable, { from, into }: MergePair): Promise<FormerNames> => {
   const rows = await query<Name & { id: string }>(
     "select id, name, avatar from fans where id = any($1)",
     [[from, into]],
@@ -88,7 +88,7 @@ const setName = (on: Queryable, fanId: string, { name, avatar }: Name) =>
   query("update fans set name = $2, avatar = $3 where id = $1", [fanId, name, avatar], on);
 
 /** Nobody meets the other self any more; who has no name yet is called as it was. Answers what they were called. */
-export async function takeName(on: Queryable, two: Two): Promise<Names> {
+export async function dropName(on: Queryable, two: MergePair): Promise<FormerNames> {
   const names = await namesOf(on, two);
   if (!names.into.name && names.from.name) await setName(on, two.into, names.from);
   await setName(on, two.from, { name: null, avatar: "" });
@@ -96,7 +96,7 @@ export async function takeName(on: Queryable, two: Two): Promise<Names> {
 }
 
 /** A name that was chosen since stays. */
-export async function giveBackName(on: Queryable, two: Two, before: Names): Promise<void> {
+export async function restoreName(on: Queryable, two: MergePair, before: FormerNames): Promise<void> {
   const now = await namesOf(on, two);
   if (!before.into.name && now.into.name === before.from.name) await setName(on, two.into, before.into);
   if (!now.from.name) await setName(on, two.from, before.from);

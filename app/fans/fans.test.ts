@@ -6,7 +6,7 @@ import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { endParty, openParty } from "../../testing/party.ts";
 import { joinParty } from "../parties/members.server.ts";
-import { fanTopic, forgetNews, newsOf, noteForFan } from "./fan-news.server.ts";
+import { appendFanNews, fanTopic, forgetNews, newsOf } from "./fan-news.server.ts";
 import { fanOf, findFan, forgetFans } from "./fan-sessions.server.ts";
 import { findMe, renameFan, welcomeFan } from "./fans.server.ts";
 import { generatedName } from "./generated-name.ts";
@@ -16,7 +16,7 @@ test("nobody is a fan before the first act", async () => {
   expect(await findMe(newFanId())).toBeNull();
 });
 
-test("a fan is made once, however many first acts come at once, and keeps name and portrait", async () => {
+test("a fan is created once despite concurrent first acts, and keeps its look", async () => {
   const session = newSession();
   const ids = new Set(await Promise.all(Array.from({ length: 10 }, () => fanOf(session))));
   const [fanId = ""] = ids;
@@ -40,7 +40,7 @@ test("a session that has not acted has no rows, and is nobody", async () => {
   expect(await query("select 1 from fans where id = $1", [fanIdOf(session)])).toEqual([]);
 });
 
-test("a crowd's first look at who it is asks the database a few times, and everybody learns their own", async () => {
+test("a crowd's first lookups share a few queries, and each gets their own fan", async () => {
   const known = await Promise.all(
     Array.from({ length: 40 }, newSession).map(async (session) => [session, await fanOf(session)]),
   );
@@ -99,7 +99,7 @@ test("a new name is the fan's name in every party that goes on", async () => {
   );
 });
 
-test("a name that looks like somebody's in the same party is refused beside its field; in another party it is free", async () => {
+test("a name that looks like another's in the party is refused at its field", async () => {
   const [here, elsewhere] = [await openParty(), await openParty()];
   const [first, second, third] = [newFanId(), newFanId(), newFanId()];
   for (const fanId of [first, second]) await joinParty(here, fanId);
@@ -108,7 +108,7 @@ test("a name that looks like somebody's in the same party is refused beside its 
   await expect(renameFan(second, "Cаrmi11a")).rejects.toMatchObject({
     code: "name_taken",
     status: 409,
-    fields: { name: "Somebody in this party already has a name like that. Please choose another." },
+    fields: { name: "Someone in this party already has a name like that. Please choose another." },
   });
   expect((await findMe(second))?.name).not.toBe("Cаrmi11a");
   expect(await renameFan(third, "Cаrmi11a")).toMatchObject({ name: "Cаrmi11a" });
@@ -133,7 +133,7 @@ test("of many who want one name at the same moment, one gets it", async () => {
     if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "name_taken" });
 });
 
-test("who joins where a look-alike is already gets a number, and keeps the own name elsewhere", async () => {
+test("a look-alike name gets a number when joining, and stays itself elsewhere", async () => {
   const party = await openParty();
   const [first, second] = [newFanId(), newFanId()];
   await renameFan(first, "Gatsby");
@@ -143,7 +143,7 @@ test("who joins where a look-alike is already gets a number, and keeps the own n
   expect((await findMe(second))?.name).toBe("Gаtsby");
 });
 
-test("what is for one fan's eyes is read by that fan alone, and by nobody who never acted", async () => {
+test("a fan's private news is read by that fan only", async () => {
   const session = newSession();
   const [fanId, other] = [await fanOf(session), await fanOf(newSession())];
   expect(hasLog(fanTopic(fanId))).toBe(true);
@@ -158,8 +158,8 @@ test("what is for one fan's eyes is read by that fan alone, and by nobody who ne
 test("a page starts behind the news it shows, and forgotten news are nobody's", async () => {
   const [fanId, other] = [await fanOf(newSession()), await fanOf(newSession())];
   const news = { kind: "friend-vote", character: "carmilla" } as const;
-  for (let n = 0; n < 3; n++) await transaction((on) => noteForFan(on, fanId, news));
-  await transaction((on) => noteForFan(on, other, news));
+  for (let n = 0; n < 3; n++) await transaction((on) => appendFanNews(on, fanId, news));
+  await transaction((on) => appendFanNews(on, other, news));
   expect(await newsOf(fanId)).toEqual({ topic: fanTopic(fanId), after: 3 });
   expect(await newsOf(null)).toBeNull();
   expect(await logs().read(fanTopic(fanId), 2, 10)).toMatchObject([{ seq: 3, ...news }]);

@@ -5,7 +5,7 @@ import { fanCardActions } from "./cards/fan-cards.actions.server.ts";
 import { arrivalsSettled } from "./fan-sessions.server.ts";
 import { fanActions } from "./fans.actions.server.ts";
 import { friendActions } from "./friends/friends.actions.server.ts";
-import "./points/lively.server.ts";
+import "./points/active-persons.server.ts";
 import "./held/desk-held-acts.server.ts";
 
 export const fansFeature: Feature = {

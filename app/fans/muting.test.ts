@@ -29,7 +29,7 @@ test.each([
   });
 });
 
-test("muting for good has no end, muting again moves the end, and one that is over is none", async () => {
+test("a permanent mute has no end, a new one moves the end, an expired one is none", async () => {
   const fanId = await newFan();
   await muteFan(fanId, inSeconds(-1));
   await expect(requireVoice(fanId)).resolves.toBeUndefined();

@@ -11,7 +11,7 @@ export const FanName = z
   .refine((name) => lengthOf(name) <= 30, "A name has at most 30 characters.")
   .refine((name) => nameKey(name).length > 0, "A name needs a letter or a number.");
 
-const chooseColour = "Choose a colour.";
+const chooseColour = "Choose a color.";
 
 /** Without portrait and colour they stay. */
 export const NameForm = z.object({

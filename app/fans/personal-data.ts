@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/db/pool.server.ts";
-import type { MergeRule, Two } from "./merging/merge-rules.ts";
+import type { MergePair, MergeRule } from "./merging/merge-rules.ts";
 
 export type Person = {
   /** In lower case. */
@@ -25,7 +25,7 @@ export type PersonalDataProvider = {
   /** Before rows go or come: what is counted of them, in the order in which everybody locks it. */
   lock?(fanIds: string[], on: Queryable): Promise<void>;
   /** After two selves became one, or two again: what is kept of each. What it answers is done after the commit. */
-  settle?(two: Two, on: Queryable): Promise<(() => void) | undefined>;
+  settle?(two: MergePair, on: Queryable): Promise<(() => void) | undefined>;
   /** What only the person has, in one transaction for all. What it answers is done once that has committed. */
   erase?(person: Person, on: Queryable): Promise<(() => void) | undefined>;
 };

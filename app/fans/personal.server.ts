@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { rightsChanged } from "../../platform/live/live.server.ts";
+import { permissionsChanged } from "../../platform/live/live.server.ts";
 import { forgetNews } from "./fan-news.server.ts";
 import { forgetFans } from "./fan-sessions.server.ts";
 import type { Person, PersonalDataProvider } from "./personal-data.ts";
@@ -66,7 +66,7 @@ export const fansPersonalData: PersonalDataProvider = {
     await query("delete from fans where id = any($1) and not is_sample", [fanIds], on);
     return () => {
       forgetFans(fanIds);
-      for (const fanId of fanIds) rightsChanged(fanId);
+      for (const fanId of fanIds) permissionsChanged(fanId);
     };
   },
 };

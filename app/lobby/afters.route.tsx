@@ -3,18 +3,18 @@ import { socialCard } from "../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../content/art/pictures.server.ts";
 import { config } from "../../platform/config.server.ts";
 import { ConnectionState } from "../../platform/live/connection-state.tsx";
+import { CachedFragment, usePersonalData } from "../../platform/pages/cached-fragment.tsx";
 import { pageMeta } from "../../platform/pages/page-meta.ts";
-import { SharedPart, useOwn } from "../../platform/pages/shared-part.tsx";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { TabPanel, Tabs } from "../../platform/ui/tabs.tsx";
 import { newsOf } from "../fans/fan-news.server.ts";
 import { findMe } from "../fans/fans.server.ts";
 import { findPoints } from "../fans/points/points.server.ts";
-import { answeredOf } from "../fans/you/answered.server.ts";
-import type { Inside } from "../fans/you/inside.ts";
+import type { FanPageHandle } from "../fans/you/fan-page-handle.ts";
+import { unreadRepliesTopic } from "../fans/you/unread-replies.server.ts";
 import { listMarked, listMyParties } from "../parties/parties.server.ts";
-import { asAnybody } from "../polls/polls.server.ts";
-import { askedIn } from "../polls/see.ts";
+import { asVisitor } from "../polls/polls.server.ts";
+import { pollsAskedFor } from "../polls/see.ts";
 import { findIdentity, listClaimables } from "../rewards/identities/identities.server.ts";
 import { listVerdicts } from "../rewards/identities/verdicts/verdicts.server.ts";
 import { ownPlace, topParticipants } from "../rewards/leaderboards/standings.server.ts";
@@ -44,7 +44,7 @@ type View = DiscoverView | LiveNowView | MyPartiesView | StandingsView;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const params = new URL(request.url).searchParams;
-  const asked = askedIn(request);
+  const asked = pollsAskedFor(request);
   const seen = await directory();
   const [view, own] = await Promise.all([loadView(params, seen, fanId), ownDirectory(seen, fanId, asked)]);
   return { view, own, loadedAt: Date.now(), origin: config.origin, card: socialCard };
@@ -68,7 +68,7 @@ async function loadView(
     // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
     const news = await newsOf(fanId);
     const [answered, identity, marked, mine, shelf, activity, points] = await Promise.all([
-      answeredOf(fanId),
+      unreadRepliesTopic(fanId),
       findIdentity(fanId),
       listMarked(fanId),
       listMyParties(fanId),
@@ -106,7 +106,7 @@ async function loadView(
     tab: "discover",
     parties,
     listing,
-    polls: polls?.map(asAnybody) ?? null,
+    polls: polls?.map(asVisitor) ?? null,
     nothingFound: pictureNamed("spot-no-results"),
   };
 }
@@ -122,7 +122,7 @@ export function shouldRevalidate({
   return sameTab && searched ? false : defaultShouldRevalidate;
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -137,23 +137,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Afters({ loaderData }: Route.ComponentProps) {
   const { view, loadedAt } = loaderData;
-  const own = useOwn(loaderData.own);
+  const own = usePersonalData(loaderData.own);
   const joined = own?.joined ?? [];
   const current = useLobby("listing" in view ? view.listing : null);
   return (
     <div className="page wrap afters">
       <ConnectionState afloat />
-      <SharedPart id="page-head">
+      <CachedFragment id="page-head">
         <header className="page-head">
           <h1>Afters App</h1>
           <p className="lede">Join live afterparties for your favorite shows and movies</p>
         </header>
         <Tabs tabs={tabs} label="Afterparties" />
-      </SharedPart>
+      </CachedFragment>
       <TabPanel tab={view.tab}>
         {view.tab === "discover" && <Discover view={view} own={own} loadedAt={loadedAt} current={current} />}
         {view.tab === "live" && (
-          <SharedPart id="live" look={lookOfLive(own)}>
+          <CachedFragment id="live" look={lookOfLive(own)}>
             <LiveNow
               view={view}
               joined={joined}
@@ -161,7 +161,7 @@ export default function Afters({ loaderData }: Route.ComponentProps) {
               loadedAt={loadedAt}
               current={current}
             />
-          </SharedPart>
+          </CachedFragment>
         )}
         {view.tab === "mine" && <MyParties view={view} loadedAt={loadedAt} />}
         {view.tab === "leaderboard" && <Standings view={view} />}

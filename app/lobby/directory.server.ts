@@ -1,4 +1,4 @@
-import { aMoment, Latest } from "../../platform/db/latest.server.ts";
+import { SingleFlight, shareMs } from "../../platform/db/single-flight.server.ts";
 import { findYou } from "../fans/you/you.server.ts";
 import { listingOf } from "../parties/lobby.server.ts";
 import { listParties } from "../parties/parties.server.ts";
@@ -7,7 +7,7 @@ import { openPolls, ownPolls, type PollRequest } from "../polls/polls.server.ts"
 import type { OwnDirectory } from "./discover.tsx";
 import { ownPlaces } from "./own-places.server.ts";
 
-const latest = new Latest(async () => {
+const latest = new SingleFlight(async () => {
   const [parties, polls] = await Promise.all([
     listParties(),
     // The parties do not have to wait for polls that cannot be had.
@@ -19,7 +19,7 @@ const latest = new Latest(async () => {
 export type Directory = Awaited<ReturnType<typeof directory>>;
 export const directory = () => latest.of("");
 
-const recent = new Latest(directory, aMoment);
+const recent = new SingleFlight(directory, shareMs);
 /** A moment old, as the kept page is into which a visitor's own is put. */
 export const recentDirectory = (): Promise<Directory> => recent.of("");
 

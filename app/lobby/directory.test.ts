@@ -10,7 +10,7 @@ import { directory, ownDirectory } from "./directory.server.ts";
 
 const hourMs = 3_600_000;
 
-test("of the directory a fan's own are marks of parties to come and votes; a stranger's are what they asked to see", async () => {
+test("own directory data are saved parties and votes; strangers get what they opened", async () => {
   const [toCome, on] = [await openParty({ startsIn: hourMs, endsIn: 2 * hourMs }), await openParty()];
   const [voted, other] = [await aPoll(), await aPoll()];
   const fan = newFanId();

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
-import { SharedPart } from "../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
 import { useSearch } from "../../platform/ui/form/search-box.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { Empty } from "../../platform/ui/states/empty.tsx";
-import type { You } from "../fans/you/you.ts";
+import type { HeaderUser } from "../fans/you/you.ts";
 import { PartyCard } from "../parties/card/party-card.tsx";
 import { type PartyCardView, partyStatus } from "../parties/party.ts";
-import { lookOf, type OwnPolls, type PollView, withOwnPolls } from "../polls/poll.ts";
+import { fragmentKey, type OwnPolls, type PollView, withOwnPolls } from "../polls/poll.ts";
 import { PollCard } from "../polls/poll-card.tsx";
 import { useOpenPolls } from "../polls/use-open-polls.ts";
 import { AnsweredHere, useAnswered } from "../room/answers/answered-mark.tsx";
@@ -25,7 +25,7 @@ export type DiscoverView = {
 };
 
 export type OwnDirectory = {
-  you: You | null;
+  you: HeaderUser | null;
   /** Titles under which the fan has put their name. */
   wishes: Wish[];
   /** Parties to come that the fan marked. */
@@ -71,7 +71,7 @@ export function Discover({
   };
   return (
     <>
-      <SharedPart id="search">{search}</SharedPart>
+      <CachedFragment id="search">{search}</CachedFragment>
       <p className="visually-hidden" role="status">
         {query && `${found.length} ${found.length === 1 ? "party" : "parties"} found`}
       </p>
@@ -81,7 +81,7 @@ export function Discover({
             Afterparties
           </h2>
           {found.map((party) => (
-            <SharedPart key={party.id} id={`party-${party.id}`} look={lookOfParty(party)}>
+            <CachedFragment key={party.id} id={`party-${party.id}`} look={lookOfParty(party)}>
               <PartyCard
                 party={{ ...current(party), status: partyStatus(party, now) }}
                 marked={marks.includes(party.id)}
@@ -93,7 +93,7 @@ export function Discover({
                 eager={isAmong(3, party)}
                 priority={isAmong(2, party)}
               />
-            </SharedPart>
+            </CachedFragment>
           ))}
         </section>
       ) : (
@@ -113,7 +113,7 @@ export function Discover({
         >
           {query
             ? "No afterparties found. Put your name down: with names enough it opens as a party."
-            : "No party is announced yet. The next one stands here."}
+            : "No party is announced yet. The next one will be listed here."}
         </Empty>
       )}
       {own && own.wishes.length > 0 && !query && <OwnWishes wishes={own.wishes} />}
@@ -148,9 +148,9 @@ function OpenPolls({
   return (
     <div className="poll-grid">
       {polls.slice(0, 6).map((poll) => (
-        <SharedPart key={poll.id} id={`poll-${poll.id}`} look={lookOf(poll)}>
+        <CachedFragment key={poll.id} id={`poll-${poll.id}`} look={fragmentKey(poll)}>
           <PollCard poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={voted} />
-        </SharedPart>
+        </CachedFragment>
       ))}
     </div>
   );

@@ -20,7 +20,7 @@ function shown(parties: PartyCardView[]): string {
   return renderToStaticMarkup(<Page initialEntries={["/"]} />);
 }
 
-test("while nobody is on, the next party that is announced is named with its start, and none is promised otherwise", async () => {
+test("with no party on, the next announced one is named with its start", async () => {
   const hourMs = 3_600_000;
   const id = await openParty({ startsIn: 5 * hourMs, endsIn: 6 * hourMs });
   const toCome = (await listParties()).filter((party) => party.id === id);

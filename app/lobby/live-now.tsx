@@ -6,7 +6,7 @@ import { ArtPicture } from "../../platform/ui/picture.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { Empty } from "../../platform/ui/states/empty.tsx";
 import { Badge } from "../../platform/ui/tags/badge.tsx";
-import type { Answered } from "../fans/you/you.ts";
+import type { UnreadReplies } from "../fans/you/you.ts";
 import { BackIn } from "../parties/card/party-card.tsx";
 import { Crowd } from "../parties/crowd.tsx";
 import { JoinForm } from "../parties/join-form.tsx";
@@ -32,7 +32,7 @@ export function LiveNow({
   view: LiveNowView;
   joined: string[];
   /** Of the visitor; null for who is nobody yet. */
-  answered: Answered | null;
+  answered: UnreadReplies | null;
   loadedAt: number;
   current: (party: PartyCardView) => PartyCardView;
 }) {
@@ -45,14 +45,14 @@ export function LiveNow({
   const next = view.parties.find((party) => partyStatus(party, now) === "upcoming");
   if (live.length === 0)
     return (
-      <Empty spot={view.nobody} title="Nobody is on right now">
+      <Empty spot={view.nobody} title="No party is on right now">
         {next ? (
           <>
             <Link to={`/afters/${next.id}`}>{next.title}</Link> starts <StartsAt at={next.startsAt} />. Keep
             your seat warm.
           </>
         ) : (
-          "No party is announced yet. The next one stands here."
+          "No party is announced yet. The next one will be listed here."
         )}
       </Empty>
     );

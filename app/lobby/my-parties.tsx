@@ -6,7 +6,7 @@ import { ArtPicture } from "../../platform/ui/picture.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { Badge } from "../../platform/ui/tags/badge.tsx";
 import { useFanNews } from "../fans/use-fan-news.ts";
-import type { Answered } from "../fans/you/you.ts";
+import type { UnreadReplies } from "../fans/you/you.ts";
 import { type PartyCardView, partyBadge, partyStatus } from "../parties/party.ts";
 import { StartsAt } from "../parties/to-come/starts-at.tsx";
 import { ClaimIdentity } from "../rewards/identities/claim-identity.tsx";
@@ -22,7 +22,7 @@ const Reveal = lazy(() => import("../rewards/identities/reveal.tsx"));
 
 export type MyPartiesView = {
   tab: "mine";
-  answered: Answered | null;
+  answered: UnreadReplies | null;
   news: { topic: string; after: number } | null;
   identity: Identity | null;
   characters: Claimable[];
@@ -82,7 +82,7 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
           <h2 id="joined">Parties you joined</h2>
           {parties.length === 0 ? (
             <p className="afters-note">
-              {shelf.nights.all > 0 ? "None that is on." : "None yet."}{" "}
+              {shelf.nights.all > 0 ? "Nothing on right now." : "No parties yet."}{" "}
               <Link to="/afters">{shelf.nights.all > 0 ? "See what is on" : "Find your first one"}</Link>
             </p>
           ) : (

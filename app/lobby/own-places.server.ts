@@ -1,4 +1,4 @@
-import { asQuestion, GroupCommit } from "../../platform/db/group-commit.server.ts";
+import { batchedReads, GroupCommit } from "../../platform/db/group-commit.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import type { OwnDirectory } from "./discover.tsx";
 import { mostWishes } from "./wishes/wish.ts";
@@ -13,7 +13,7 @@ type Asking = Listed & { fanId: string };
 const nothing: Places = { wishes: [], marks: [], reminded: [], joined: [] };
 
 /** A crowd that opens the directory at once is one question. */
-const places = new GroupCommit<Asking, Places>(findPlaces, asQuestion);
+const places = new GroupCommit<Asking, Places>(findPlaces, batchedReads);
 
 /**
  * Of the parties to come, those the fan marked and those they are reminded of; of those that are on, those they have a

@@ -6,7 +6,7 @@ export async function listOwnWords(): Promise<string[]> {
 }
 
 /** All of them, in place of those there were. */
-export async function keepOwnWords(
+export async function saveOwnWords(
   words: string[],
   alsoInTransaction: (on: Queryable) => Promise<unknown>,
 ): Promise<void> {

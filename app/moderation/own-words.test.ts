@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { keepOwnWords, listOwnWords } from "./own-words.server.ts";
+import { listOwnWords, saveOwnWords } from "./own-words.server.ts";
 import { OwnWordsForm } from "./own-words-form.ts";
 
-test("the operator's own words are 500 lines of 40 letters at most, kept in small letters, in place of those before", async () => {
+test("the word list has 500 lines of 40 characters, lowercase, replaced whole", async () => {
   const read = (words: string[]) => OwnWordsForm.safeParse({ words: words.join("\n") });
   const many = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`);
   expect([read(many(500)).success, read(many(501)).success]).toEqual([true, false]);
   expect([read(["m".repeat(40)]).success, read(["m".repeat(41)]).success]).toEqual([true, false]);
   let noted = 0;
-  const keep = (words: string[]) => keepOwnWords(read(words).data?.words ?? [], async () => void noted++);
+  const keep = (words: string[]) => saveOwnWords(read(words).data?.words ?? [], async () => void noted++);
   await keep(["Grommet", "ﬁddle", "grommet"]);
   expect(await listOwnWords()).toEqual(["fiddle", "grommet"]);
   await keep(["apple", "Grommet"]);

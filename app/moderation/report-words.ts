@@ -14,7 +14,7 @@ export type ReportKind = (typeof reportKinds)[number];
 /** What a fan may say is wrong, with the words of its button. */
 export const reportReasons = {
   spoiler: "It spoils the story",
-  abuse: "It hurts somebody",
+  abuse: "It hurts someone",
   spam: "It is spam",
   other: "Something else",
 } as const;

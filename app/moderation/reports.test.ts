@@ -12,7 +12,7 @@ const listed = async (open: boolean) =>
 const earlier = (subject: string) =>
   query("update reports set created_at = created_at - interval '1 minute' where subject = $1", [subject]);
 
-test("reports of one thing are one line with their reasons, the last reported first; who reports twice moves the reason", async () => {
+test("reports of one thing form one entry with reasons, latest first, one per fan", async () => {
   const twice = newFanId();
   await report("first 1", "spam", twice);
   await report("first 1", "abuse", twice);
@@ -38,7 +38,7 @@ test("what was decided about is no longer open; a report that comes later is", a
   ]);
 });
 
-test("of more than 500 reports the newest make a page of 50 lines, each with the time of its last report", async () => {
+test("more than 500 reports are shown 50 a page, newest first, with their times", async () => {
   await query("delete from reports");
   const age = (subject: string) =>
     query<{ at: Date }>("select max(created_at) as at from reports where subject = $1", [subject]);

@@ -44,7 +44,7 @@ const kept = async () =>
 const nothing = async () => undefined;
 const noLine = { code: "no_such_line", status: 404 };
 
-test("words that are taken away leave the log for a place of their own, settle their reports, and come back", async () => {
+test("removed text leaves the log for its own table, settles reports and can return", async () => {
   const fanId = await aLog("one");
   await aLog("two");
   for (const subject of ["one 1", "one 3", "two 1"])
@@ -79,7 +79,7 @@ test("words that are taken away leave the log for a place of their own, settle t
   ]).toEqual([fanId, null, null]);
 });
 
-test("words that were taken away move with their log, and are forgotten for good: some of it, or all of it alone", async () => {
+test("removed text moves with its log and is deleted for good, in part or in full", async () => {
   await query("delete from removed_lines");
   for (const id of ["four", "five"]) {
     await aLog(id);

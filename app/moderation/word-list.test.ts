@@ -19,7 +19,7 @@ test.each(patterns.map((pattern) => [pattern.id, pattern] as const))(
   },
 );
 
-test("the word list: what disguises a word is undone before it is read, and times and seasons stay numbers", async () => {
+test("the word list: disguised words are normalised, while times and seasons stay", async () => {
   for (const text of [
     "just KY5",
     "ｋｉｌｌ ｙｏｕｒｓｅｌｆ",
@@ -86,7 +86,7 @@ test("the word list: long shouting is shown in sentence case, short joy is loud"
   ).toBe("Say it. Where? Here! Oh, here... And there, on the platform of the night train");
 });
 
-test("the word list: the operator's own words hold too, whole words, however they are written", async () => {
+test("the word list: the operator's own words match whole words in any spelling", async () => {
   await query("insert into held_words (word) values ('grommet') on conflict do nothing");
   expect((await readText("what a Gr0mmet")).heldFor).toBe("slur");
   expect((await readText("grommets are for curtains")).heldFor).toBeNull();

@@ -9,7 +9,7 @@ const words = (here: number, joined: number, sample: number, status: PartyStatus
   return html.replace(/<svg[\s\S]*?<\/svg>/g, "").match(/[^<>]+(?=<\/)/g);
 };
 
-test("AFTERS-09, AFTERS-10: the true number leads, and a sample's fans stand behind it, named", () => {
+test("AFTERS-09, AFTERS-10: the real count leads, with the sample count labelled", () => {
   expect(words(0, 3_187, 8_451)).toEqual(["3,187", " joined", "8,451 sample"]);
   expect(words(17, 3_187, 8_451)).toEqual(["17", " here now", "3,187 joined", "8,451 sample"]);
   expect(words(0, 3_187, 0)).toEqual(["3,187", " joined"]);

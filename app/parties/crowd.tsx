@@ -21,7 +21,7 @@ export function Crowd({ of, status }: { of: LobbyCount; status: PartyStatus }) {
             "The first seat is yours"
           ) : (
             <>
-              {leads > 0 ? <b>{count(leads)}</b> : "Nobody"} {here ? "here now" : "joined"}
+              {leads > 0 ? <b>{count(leads)}</b> : "No one"} {here ? "here now" : "joined"}
             </>
           )}
         </span>
@@ -39,7 +39,7 @@ const Marked = ({ marks }: { marks: number }) => (
     <span className="crowd-lead">
       <Icon name="people" size={20} />
       <span>
-        {marks > 0 ? <b>{count(marks)}</b> : "Nobody"} marked it{marks === 0 && " yet"}
+        {marks > 0 ? <b>{count(marks)}</b> : "No one"} marked it{marks === 0 && " yet"}
       </span>
     </span>
   </div>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { query } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
-import { idsRead, isRead, publishState, refreshPeople } from "../../platform/live/hub.server.ts";
+import { hasReaders, idsWithReaders, publishState, refreshPeople } from "../../platform/live/hub.server.ts";
 import { defineTopic } from "../../platform/live/topics.server.ts";
 import { topicOfParty } from "./log/party-log.server.ts";
 import { listParties, marksColumn } from "./parties.server.ts";
@@ -13,7 +13,7 @@ defineTicker({ name: "lobby", everyMs: 1_000, work: publishLobby });
 defineTicker({ name: "room-counts", everyMs: 1_000, work: publishRoomCounts });
 
 async function publishLobby(): Promise<void> {
-  if (!isRead("lobby")) return;
+  if (!hasReaders("lobby")) return;
   const parties = await listParties();
   await refreshPeople(parties.map((party) => topicOfParty(party.id)));
   const counts = parties.map(
@@ -38,7 +38,7 @@ export function listingOf(parties: PartyCardView[]): string {
 
 /** Of all rooms that somebody is in, in one query. */
 async function publishRoomCounts(): Promise<void> {
-  const ids = idsRead("party");
+  const ids = idsWithReaders("party");
   if (ids.length === 0) return;
   const rows = await query<{ id: string; joined: number; sample: number; marks: number }>(
     `select id, participants as joined, sample_participants as sample, ${marksColumn} from parties where id = any($1)`,

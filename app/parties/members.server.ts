@@ -1,5 +1,5 @@
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
-import { deeds } from "../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../platform/http/metrics.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { beginningOf } from "../../platform/text/beginning.ts";
 import { type Me, welcomeFan } from "../fans/fans.server.ts";
@@ -9,7 +9,7 @@ import { award } from "../fans/points/points.server.ts";
 import type { Speaker } from "./log/log.ts";
 import { lockParties, visibleEntries } from "./log/party-log.server.ts";
 import { entranceOf } from "./seats/entrance.server.ts";
-import { tookSeat } from "./seats/took-seats.server.ts";
+import { noteSeatTaken } from "./seats/took-seats.server.ts";
 
 export const newSittingAfter = "30 minutes";
 const mostNameTries = 50;
@@ -29,8 +29,8 @@ export async function joinParty(partyId: string, fanId: string): Promise<Me> {
     await award(on, [{ fanId, deed: "join", ref: partyId, titleSlug: party.title_slug }]);
     return { ...fan, ...seat };
   });
-  deeds.inc({ deed: "join" });
-  if (isNew) tookSeat(partyId, { ...me, as: await entranceOf(fanId) });
+  actionsTotal.inc({ deed: "join" });
+  if (isNew) noteSeatTaken(partyId, { ...me, as: await entranceOf(fanId) });
   return me;
 }
 
@@ -107,7 +107,7 @@ export const lockRooms = (on: Queryable, pairs: { partyId: string; fanId: string
   ]);
 
 /** Why a fan cannot react in a party, as far as the party says. */
-export function whyNotReact(
+export function reactionRefusal(
   party: { ends_at: Date } | undefined,
   { partyId, fanId }: { partyId: string; fanId: string },
   members: Map<string, Speaker>,

@@ -44,7 +44,7 @@ test("many fans who join at once are all counted, under names that differ", asyn
   expect(rows).toEqual([{ members: 40, names: 40 }]);
 });
 
-test("who is called like somebody in the room has a number behind the name, which is cut to make room for it", async () => {
+test("a fan with a name used in the room gets a number, shortened to fit", async () => {
   const party = await openParty();
   const comeAs = async (name: string) => {
     const fanId = newFanId();
@@ -103,7 +103,7 @@ test("coming back after half an hour is another visit, coming back at once is no
   ]);
 });
 
-test("whoever opens a room they are in after half an hour is counted again, once, and not in one that is over", async () => {
+test("opening a room after half an hour is a new visit, once, not after the end", async () => {
   const fanId = newFanId();
   const [on, over, elsewhere] = [await openParty(), await openParty(), await openParty()];
   for (const party of [on, over]) await joinParty(party, fanId);

@@ -1,5 +1,5 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
-import { peopleOn } from "../../platform/live/hub.server.ts";
+import { countPeople } from "../../platform/live/hub.server.ts";
 import { pictureOf, stillOf } from "../catalogue/catalogue.server.ts";
 import { topicOfParty, visibleEntries } from "./log/party-log.server.ts";
 import { type PartyCardView, partyStatus } from "./party.ts";
@@ -46,7 +46,7 @@ export function toCard(row: PartyRow, now = Date.now()): PartyCardView {
     image: row.image ? pictureOf(row.image) : stillOf(row.title_slug),
     participants: row.participants + row.sample_participants,
     sampleParticipants: row.sample_participants,
-    here: peopleOn(topicOfParty(row.id)),
+    here: countPeople(topicOfParty(row.id)),
     marks: row.marks,
     startsAt,
     endsAt,

@@ -41,7 +41,7 @@ async function read(process: 0 | 1, topics: string[]) {
 
 const said = <Value>(reader: TopicReader, name: string) => reader.states.get(name) as Value | undefined;
 
-test("a vote in one process moves the crowd and the tally of who reads in another; who reads the crowd alone gets no tally", async () => {
+test("votes reach crowd and tally readers of another process; crowd readers no tally", async () => {
   const reader = await read(1, ["polls", "tallies"]);
   const modest = await read(1, ["polls"]);
   await reader.until(() => said(reader, "tallies tallies") !== undefined);
@@ -71,7 +71,7 @@ test("a vote in one process moves the tally of the room that is read in another"
   await reader.until(() => tallies().length > 0);
 });
 
-test("a join in one process moves the directory, the room and Top Participants of who reads in another", async () => {
+test("a join reaches directory, room and Top Participants in another process", async () => {
   const reader = await read(1, ["lobby", "top", `party:${party}`]);
   const joined = () => said<Record<string, LobbyCount>>(reader, "lobby counts")?.[party]?.participants ?? 0;
   const inRoom = () => said<LobbyCount>(reader, `party:${party} joined`)?.participants ?? 0;

@@ -1,5 +1,5 @@
 import { query, transaction } from "../../platform/db/pool.server.ts";
-import { dueWhen } from "../../platform/jobs/due-tickers.server.ts";
+import { pendingQuery } from "../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { publish } from "../../platform/log/log.server.ts";
 import { announce } from "./poll-cues.server.ts";
@@ -17,19 +17,19 @@ const isNews = "version <> published_version";
 defineTicker({
   name: "polls-open",
   everyMs: 500,
-  due: dueWhen(`select 1 as due from polls where ${isToOpen}`),
+  due: pendingQuery(`select 1 as due from polls where ${isToOpen}`),
   work: openDuePolls,
 });
 defineTicker({
   name: "polls-close",
   everyMs: 500,
-  due: dueWhen(`select 1 as due from polls where ${isToClose}`),
+  due: pendingQuery(`select 1 as due from polls where ${isToClose}`),
   work: closeDuePolls,
 });
 defineTicker({
   name: "tallies",
   everyMs: 500,
-  due: dueWhen(`select 1 as due from polls where ${isNews}`),
+  due: pendingQuery(`select 1 as due from polls where ${isNews}`),
   work: publishTallies,
 });
 

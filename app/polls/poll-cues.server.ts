@@ -4,10 +4,10 @@ import type { PollResult } from "../parties/log/poll-entries.ts";
 import { resultOf } from "./poll.ts";
 import { type PollCue, pollLog } from "./poll-log.server.ts";
 
-export type TurnedPoll = { id: string; party_id: string | null; title: string };
+export type ChangedPoll = { id: string; party_id: string | null; title: string };
 
 /** Tell the readers what it answers after the commit. One that closes says how it ended. */
-export async function announce(on: Queryable, polls: TurnedPoll[], cue: PollCue): Promise<LogRow[]> {
+export async function announce(on: Queryable, polls: ChangedPoll[], cue: PollCue): Promise<LogRow[]> {
   const results = cue === "poll-closed" ? await resultsOf(on, polls) : new Map<string, PollResult>();
   const cues = polls.flatMap(({ id, party_id, title }) => {
     if (!party_id) return [];

@@ -24,6 +24,6 @@ export function providePollLog(provided: PollLog): void {
 }
 
 export function pollLog(): PollLog {
-  if (!log) throw new Error("No log takes what becomes of polls: providePollLog was not called.");
+  if (!log) throw new Error("No log is set for poll news: providePollLog was not called.");
   return log;
 }

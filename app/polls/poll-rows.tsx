@@ -102,7 +102,7 @@ function SeeLink({ poll }: { poll: PollView }) {
   next.append(seeParam, poll.id);
   return (
     <Link className="poll-see" to={`?${next}`} replace preventScrollReset>
-      See how it stands
+      See the result so far
       <span className="visually-hidden">: {poll.title}</span>
     </Link>
   );

@@ -42,7 +42,7 @@ export const withOwnPolls = (polls: PollView[], own: OwnPolls | null): PollView[
   own ? polls.map((poll) => (own[poll.id] ? { ...poll, ...own[poll.id] } : poll)) : polls;
 
 /** The same for all to whom it looks alike; empty as it looks to anybody. */
-export const lookOf = ({ choice, votes, state, version }: PollView): string =>
+export const fragmentKey = ({ choice, votes, state, version }: PollView): string =>
   choice === null && (votes === null || state === "closed") ? "" : [version, state, choice].join(" ");
 
 /** Whole percents that add up to 100, by largest remainder, so that bars and numbers agree. */
@@ -67,6 +67,6 @@ export function resultOf(options: string[], votes: number[]): PollResult {
 
 export function resultWords({ leads, percent }: PollResult): string {
   const [first, ...others] = leads;
-  if (first === undefined) return "Nobody voted.";
+  if (first === undefined) return "No votes.";
   return others.length > 0 ? `A draw at ${percent} %: ${leads.join(", ")}.` : `${first}, ${percent} %.`;
 }

@@ -21,7 +21,7 @@ const logOf = (partyId: string, kind: string) =>
     [partyId, kind],
   );
 
-test("POLL-01: the list holds the active polls only, the newest first, with the visitor's own choice", async () => {
+test("POLL-01: active polls only, newest first, with the visitor's choice", async () => {
   const at = (minutes: number) => ({ opensAt: new Date(Date.now() - minutes * 60_000) });
   const [old, fresh, inactive] = [await aPoll(at(30)), await aPoll(at(1)), await aPoll({ isActive: false })];
   const fanId = newFanId();
@@ -41,7 +41,7 @@ test("POLL-02: when the database fails the refusal is “Failed to load polls”
   }
 });
 
-test("a vote on a closed, an unknown or an over poll, or for an option it does not have, is refused and counts nothing", async () => {
+test("votes on closed, unknown or over polls or options are refused", async () => {
   const fanId = newFanId();
   const [closed, over, fine] = [
     await aPoll({ isActive: false }),
@@ -114,7 +114,7 @@ test("a poll of a party that began long ago still closes, and holds up no other"
   expect(await query("select id from polls where id = any($1) and is_active", [polls])).toEqual([]);
 });
 
-test("what the party's log tells of a poll ends with its recount, and nothing is told twice", async () => {
+test("a poll's log entries end with its recount, each sent once", async () => {
   const party = await openParty();
   const poll = await aPoll({ partyId: party });
   const fanIds = Array.from({ length: 20 }, () => newFanId());
@@ -144,7 +144,7 @@ test("an opened poll that exists is left as it is", async () => {
   expect(row).toEqual({ title: "Who rang?", total_votes: 1 });
 });
 
-test("percents are whole, add up to 100 as soon as there is a vote, and are off by less than one", () => {
+test("percentages are whole, sum to 100, and are off by less than one", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 2, maxLength: 8 }), (votes) => {
       const total = votes.reduce((sum, count) => sum + count, 0);
@@ -170,7 +170,7 @@ test("more votes never show a smaller percent than fewer", () => {
   );
 });
 
-test("before a vote a poll tells how many voted and not how it stands; after it, asked, or over, it tells all", async () => {
+test("before a vote a poll shows only the count; after it, asked or over, all results", async () => {
   const party = await openParty();
   const [poll, other] = [await aPoll({ partyId: party }), await aPoll({ partyId: party })];
   const [voter, stranger] = [newFanId(), newFanId()];
@@ -195,7 +195,7 @@ test("before a vote a poll tells how many voted and not how it stands; after it,
   expect((await listPollsOfParty(party, null)).find(({ id }) => id === poll)?.votes).toEqual([1, 3]);
 });
 
-test("AFTERS-12: when a party is over its polls are, at that moment and whatever the clock that closes them does", async () => {
+test("AFTERS-12: a party's polls close with it, whatever the clock", async () => {
   const party = await openParty();
   const poll = await aPoll({ partyId: party, closesAt: new Date(Date.now() + 3_600_000) });
   const scheduled = await aPoll({ partyId: party, isActive: false });
@@ -232,7 +232,7 @@ test("a party that is on ends its polls no sooner than its own end", async () =>
 test.each([
   [[3, 2, 1], "Maud, 50 %."],
   [[2, 0, 2], "A draw at 50 %: Maud, Dex."],
-  [[0, 0, 0], "Nobody voted."],
+  [[0, 0, 0], "No votes."],
 ])("votes %j end a poll as: %s", (votes, words) =>
   expect(resultWords(resultOf(["Maud", "Nell", "Dex"], votes))).toBe(words),
 );

@@ -1,6 +1,6 @@
-import { asQuestion, GroupCommit } from "../../platform/db/group-commit.server.ts";
-import { aMoment, Latest } from "../../platform/db/latest.server.ts";
+import { batchedReads, GroupCommit } from "../../platform/db/group-commit.server.ts";
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { SingleFlight, shareMs } from "../../platform/db/single-flight.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type OwnPoll, type OwnPolls, type PollView, withOwnPolls } from "./poll.ts";
@@ -26,10 +26,10 @@ export async function listPollsOfParty(
 }
 
 async function shownTo(rows: PollRow[], fanId: string | null, asked: PollRequest): Promise<PollView[]> {
-  return withOwnPolls(rows.map(asAnybody), await ownPolls(rows, fanId, asked));
+  return withOwnPolls(rows.map(asVisitor), await ownPolls(rows, fanId, asked));
 }
 
-export const asAnybody = (row: PollRow): PollView => toPollView(row, null);
+export const asVisitor = (row: PollRow): PollView => toPollView(row, null);
 
 /** Those of these that look another way to this visitor, who voted or wants to see how they stand; null for nobody. */
 export async function ownPolls(
@@ -56,7 +56,7 @@ const ownOf = ({ choice, votes, total, sampleVotes, held, version, state }: Poll
   state,
 });
 
-const open = new Latest<PollRow[]>(() =>
+const open = new SingleFlight<PollRow[]>(() =>
   query<PollRow>(
     `select ${pollColumns} where p.is_active and (party.ends_at is null or party.ends_at > now()) and ${visiblePolls}
      order by p.created_at desc limit ${mostListed}`,
@@ -65,7 +65,7 @@ const open = new Latest<PollRow[]>(() =>
 
 export const openPolls = (): Promise<PollRow[]> => open.of("").catch(unavailable);
 
-const recentlyOpen = new Latest(openPolls, aMoment);
+const recentlyOpen = new SingleFlight(openPolls, shareMs);
 /** A moment old, as the kept page is into which a visitor's own is put. */
 export const recentOpenPolls = (): Promise<PollRow[]> => recentlyOpen.of("");
 
@@ -74,7 +74,7 @@ function unavailable(error: unknown): never {
   throw new Problem("polls_unavailable", 503, "Failed to load polls");
 }
 
-const ofParty = new Latest<PollRow[]>((partyId) =>
+const ofParty = new SingleFlight<PollRow[]>((partyId) =>
   query<PollRow>(
     `select ${pollColumns} where p.party_id = $1 and p.opens_at <= now() order by p.is_active desc, p.opens_at desc`,
     [partyId],
@@ -83,7 +83,7 @@ const ofParty = new Latest<PollRow[]>((partyId) =>
 
 export const pollsOfParty = (partyId: string): Promise<PollRow[]> => ofParty.of(partyId);
 
-const recentlyOfParty = new Latest(pollsOfParty, aMoment);
+const recentlyOfParty = new SingleFlight(pollsOfParty, shareMs);
 /** A moment old, as the kept page is into which a visitor's own is put. */
 export const recentPollsOfParty = (partyId: string): Promise<PollRow[]> => recentlyOfParty.of(partyId);
 
@@ -97,7 +97,7 @@ type Voter = { fanId: string; pollIds: string[] };
 type VoteRow = { fan_id: string; poll_id: string; option_index: number };
 
 /** A crowd that comes at once is one question. */
-const votes = new GroupCommit<Voter, Map<string, number>>(findVotesOfAll, asQuestion);
+const votes = new GroupCommit<Voter, Map<string, number>>(findVotesOfAll, batchedReads);
 
 async function findVotesOfAll(voters: Voter[]): Promise<Map<string, number>[]> {
   const rows = await query<VoteRow>(

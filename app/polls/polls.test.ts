@@ -60,7 +60,7 @@ test("whoever votes in one commit is told the same result, with their own choice
   expect(told).toEqual([one, two].flatMap((poll) => [0, 1, 1, 2].map((choice) => [poll, choice, [1, 2, 1]])));
 });
 
-test("BACKEND-15: after hundreds of concurrent votes and changes of vote, total and tally equal a recount", async () => {
+test("BACKEND-15: after hundreds of concurrent votes all tallies equal a recount", async () => {
   const fanIds = Array.from({ length: 60 }, () => newFanId());
   const casts = fanIds.flatMap((fanId, n) =>
     [0, 1, 2, n % 3, (n + 1) % 3].map((option) => vote(pollId, fanId, option)),
@@ -106,7 +106,7 @@ test.each([
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-test("the polls page is told how open polls stand, and those that closed within the minute", async () => {
+test("the polls page hears results of open polls and those closed within a minute", async () => {
   const [open, justClosed, longClosed, withdrawn] = [
     await aPoll(),
     await aPoll({ isActive: false, closesAt: ago(30) }),

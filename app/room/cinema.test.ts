@@ -25,7 +25,7 @@ const counted = (answers: { status: number }[]) =>
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),
   );
 
-test("three hundred phones behind one address come in, applaud and are let; a script there alone is slowed", async () => {
+test("300 phones behind one address join and applaud; a script there is slowed", async () => {
   const party = await openParty();
   const cinema = Array.from({ length: phones }, () => new Fan(server.origin, "10.77.9.1"));
   const reading = async (fan: Fan) => {

@@ -1,40 +1,40 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import { disown } from "../../platform/log/log.server.ts";
+import { anonymiseEntries } from "../../platform/log/log.server.ts";
 import {
-  mostAtOnce,
-  mostOfTheirOwn,
-  placeByPlace,
+  eraseByPlace,
+  privateRowsPerStep,
+  repeatUntilNone,
+  rowsPerStep,
   type Taken,
-  untilNone,
 } from "../fans/erase-in-steps.server.ts";
 import { appendToParty, lockParties, topicOfParty } from "../parties/log/party-log.server.ts";
-import { forgetAnswered } from "./answers/answers.server.ts";
+import { forgetUnreadReplies } from "./answers/answers.server.ts";
 import { forgetCredits } from "./credits/forget-credits.server.ts";
 
 const someone = { fanId: "", name: "Someone", avatar: "" };
 
 /** Of a party their lines, the answers to them, their taps and then their seat. */
 export async function erasePartySteps(fanIds: string[]): Promise<void> {
-  await placeByPlace(
+  await eraseByPlace(
     () => query(spokenIn, [fanIds]),
     (on, party) => blankLines(on, party, fanIds),
   );
-  await placeByPlace(
+  await eraseByPlace(
     () =>
       query("select distinct party_id as place from party_answers where fan_id = any($1) order by 1", [
         fanIds,
       ]),
     async (on, party) => {
       await lockParties(on, [party]);
-      return { more: (await forgetAnswered(on, party, fanIds, mostAtOnce)) === mostAtOnce };
+      return { more: (await forgetUnreadReplies(on, party, fanIds, rowsPerStep)) === rowsPerStep };
     },
   );
-  await placeByPlace(
+  await eraseByPlace(
     () => query(tappedIn, [fanIds]),
-    async (_, party) => untilNone(() => query(disownTaps, [fanIds, party])).then(() => undefined),
+    async (_, party) => repeatUntilNone(() => query(disownTaps, [fanIds, party])).then(() => undefined),
   );
-  await untilNone(() => query(disownLineTaps, [fanIds]));
-  await placeByPlace(
+  await repeatUntilNone(() => query(disownLineTaps, [fanIds]));
+  await eraseByPlace(
     () =>
       query("select distinct party_id as place from party_members where fan_id = any($1) order by 1", [
         fanIds,
@@ -53,25 +53,25 @@ const tappedIn = `select p.id as place from parties p cross join lateral (
 
 const disownTaps = `update reaction_taps set fan_id = 'erased', client_key = gen_random_uuid()::text
   where (party_id, fan_id, client_key) in (
-    select party_id, fan_id, client_key from reaction_taps where party_id = $2 and fan_id = any($1) limit ${mostOfTheirOwn}
+    select party_id, fan_id, client_key from reaction_taps where party_id = $2 and fan_id = any($1) limit ${privateRowsPerStep}
   ) returning 1 as done`;
 
 const disownLineTaps = `update line_taps set fan_id = 'erased ' || gen_random_uuid()
   where (party_id, fan_id, seq, kind) in (
-    select party_id, fan_id, seq, kind from line_taps where fan_id = any($1) limit ${mostOfTheirOwn}
+    select party_id, fan_id, seq, kind from line_taps where fan_id = any($1) limit ${privateRowsPerStep}
   ) returning 1 as done`;
 
 /** Open rooms are told. */
 async function blankLines(on: Queryable, partyId: string, fanIds: string[]): Promise<Taken> {
   await lockParties(on, [partyId]);
   const body = { speaker: someone, text: "", removed: true };
-  const seqs = await disown(on, topicOfParty(partyId), fanIds, body, mostAtOnce);
+  const seqs = await anonymiseEntries(on, topicOfParty(partyId), fanIds, body, rowsPerStep);
   await query(
     "delete from removed_messages where party_id = $1 and seq = any($2::bigint[])",
     [partyId, seqs],
     on,
   );
-  const more = seqs.length === mostAtOnce;
+  const more = seqs.length === rowsPerStep;
   const open = await query("select 1 as open from parties where id = $1 and ends_at > now()", [partyId], on);
   if (open.length === 0) return { more };
   const told = await appendToParty(

@@ -1,6 +1,6 @@
 import type { RingStyle } from "../../platform/ui/ring.ts";
 import type { Me } from "../fans/fans.server.ts";
-import type { You } from "../fans/you/you.ts";
+import type { HeaderUser } from "../fans/you/you.ts";
 import type { LineTap } from "../parties/log/line-taps.ts";
 import { type OwnPolls, withOwnPolls } from "../polls/poll.ts";
 import type { OwnPart } from "./credits/credits.ts";
@@ -9,7 +9,7 @@ import type { OwnRow } from "./rows/row.ts";
 import type { RoomRating } from "./show/rating.ts";
 
 export type OwnRoom = {
-  you: You | null;
+  you: HeaderUser | null;
   /** Null before one has a name. In a room one is in, by the name one has there. */
   me: Me | null;
   /** The colours of their ring, in which what is theirs in the room is set. */

@@ -1,8 +1,8 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
-import type { MergedRow, Two } from "../fans/merging/merge-rules.ts";
+import type { MergedRow, MergePair } from "../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
-import { renameAnswered } from "./answers/answers.server.ts";
+import { renameReplies } from "./answers/answers.server.ts";
 import { forgetCredits } from "./credits/forget-credits.server.ts";
 import { erasePartySteps } from "./erase-party-steps.server.ts";
 
@@ -41,7 +41,7 @@ export const partiesPersonalData: PersonalDataProvider = {
       table: "party_answers",
       key: ["fan_id", "party_id", "seq"],
       one: ["party_id", "seq"],
-      moved: (on, rows, two) => renameAnswered(on, rows as { party_id: string; seq: number }[], two),
+      moved: (on, rows, two) => renameReplies(on, rows as { party_id: string; seq: number }[], two),
     },
     // Counted with the line already, whoever's it is.
     {
@@ -90,7 +90,7 @@ async function countMembers(on: Queryable, rows: MergedRow[], by: 1 | -1): Promi
 }
 
 /** What was taken away comes back, if it does, as who said it is by then. */
-async function followRemoved(on: Queryable, rows: MergedRow[], { from, into }: Two): Promise<void> {
+async function followRemoved(on: Queryable, rows: MergedRow[], { from, into }: MergePair): Promise<void> {
   await query(
     `update removed_messages m set body = replace(m.body::text, to_json($2::text)::text, to_json($3::text)::text)::jsonb
      from jsonb_populate_recordset(null::log_entries, $1::jsonb) l

@@ -40,7 +40,7 @@ test("joining answers who one is there; a plain form goes on to the room", async
   expect([plain.status, plain.headers.get("location")]).toEqual([303, `/afters/${party}`]);
 });
 
-test("a party to come is marked by “yes” and unmarked by “no”, each with its sentence, and by nothing else", async () => {
+test("a coming party is saved by “yes” and unsaved by “no”, each with a sentence", async () => {
   const party = await openParty({ startsIn: 3_600_000, endsIn: 7_200_000 });
   const fan = newFan();
   const mark = (marked: string) => fan.send(`/afters/${party}/mark`, { marked });
@@ -54,7 +54,7 @@ test("a party to come is marked by “yes” and unmarked by “no”, each with
   expect(await marks()).toBe(0);
 });
 
-test("a message answers its entry; the seventh within ten seconds is told to take a breath", async () => {
+test("a message returns its entry; the seventh within ten seconds is slowed", async () => {
   const { party, at, fan } = await room();
   for (let n = 1; n <= 6; n++)
     expect(await fan.send(`${at}/messages`, { text: `Word ${n}` })).toMatchObject({
@@ -70,7 +70,7 @@ test("a message answers its entry; the seventh within ten seconds is told to tak
   expect(said).toHaveLength(6);
 });
 
-test("taps and one tap of a plain form's button count; none, or a tap too many, does not", async () => {
+test("taps and a plain button count; none or too many do not", async () => {
   const { party, at, fan } = await room();
   const totals = async () =>
     Object.fromEntries(
@@ -92,7 +92,7 @@ test("taps and one tap of a plain form's button count; none, or a tap too many, 
   expect(await totals()).toEqual({ clap: 40, knife: 22, gasp: 21, heart: 20, laugh: 20, called: 20 });
 });
 
-test("a message is hidden and shown again by its number; one that is not there is refused", async () => {
+test("a message is hidden and shown by number; a missing one is refused", async () => {
   const { party, at, fan, say } = await room();
   const seq = await say("Spoilers");
   const hidden = () => rows("select seq::int from hidden_messages where party_id = $1", party);
@@ -105,7 +105,7 @@ test("a message is hidden and shown again by its number; one that is not there i
     expect((await fan.send(`${at}/hidden`, { seq: odd })).status, String(odd)).toBe(422);
 });
 
-test("what is said before a number is answered a page at a time, and nothing of a room that is not there", async () => {
+test("messages before a number are paged, and a missing room has none", async () => {
   const { party, at, fan, say } = await room();
   for (const text of ["One", "Two", "Three"]) await say(text);
   const before = async (n: string) => {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
-import { SharedPart } from "../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
 import { verb } from "../frame/verbs.ts";
 import type { PartyStatus } from "../parties/party.ts";
 import { ReplyingTo } from "./answers/replying-to.tsx";
-import { Composer, givesBack } from "./chat/composer/composer.tsx";
+import { Composer, returnsText } from "./chat/composer/composer.tsx";
 import { PlainTaps } from "./line-taps/plain-taps.tsx";
 import { nameableIn } from "./mentions/nameable.ts";
 import type { useRoom } from "./use-room.ts";
@@ -63,7 +63,7 @@ export function RoomComposer({
     answer(null);
     const refusal = await room.say(text, clientKey, to);
     const isGone = refusal?.code === "no_such_message";
-    if (refusal && givesBack.has(refusal.code) && !isGone) answer((now) => now ?? to ?? null);
+    if (refusal && returnsText.has(refusal.code) && !isGone) answer((now) => now ?? to ?? null);
     return refusal;
   }
 
@@ -86,7 +86,7 @@ export function RoomComposer({
   return (
     <>
       {replying && <PlainTaps partyId={id} entry={replying} mine={log.tapped.mine[replying.seq] ?? []} />}
-      <SharedPart id="composer" when={!replying}>
+      <CachedFragment id="composer" when={!replying}>
         <Composer
           key="room"
           action={verb("/afters/:partyId/messages", { partyId: id })}
@@ -101,7 +101,7 @@ export function RoomComposer({
         >
           {replying && <ReplyingTo entry={replying} stop={() => answer(null)} />}
         </Composer>
-      </SharedPart>
+      </CachedFragment>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
-import { SharedPart } from "../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
 import type { Face } from "../fans/looks/look-fields.tsx";
@@ -77,7 +77,7 @@ export function RoomFoot({
 
   return (
     <div className="room-foot" style={ring ?? undefined}>
-      <SharedPart id="row-strip" when={row.mates.length < 2}>
+      <CachedFragment id="row-strip" when={row.mates.length < 2}>
         <RowStrip
           party={party}
           number={log.room.row?.number ?? null}
@@ -88,7 +88,7 @@ export function RoomFoot({
           whispering={whispers}
           setWhispering={setWhispering}
         />
-      </SharedPart>
+      </CachedFragment>
       <RoomComposer room={room} status={status} takesFocus={!wasIn.current} whispering={whispers} />
       {party.slowSeconds > 0 && (
         <p className="room-slow" role="status">
@@ -104,9 +104,9 @@ export function RoomFoot({
           faces={faces}
           avatars={avatars}
         />
-        <SharedPart id="call-it">
+        <CachedFragment id="call-it">
           <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
-        </SharedPart>
+        </CachedFragment>
       </div>
     </div>
   );
@@ -116,7 +116,7 @@ export function RoomFoot({
 export function Rehearsal() {
   return (
     <p className="room-over">
-      <SampleMark /> Rehearsal: a scripted crowd that plays again and again, and whoever is here
+      <SampleMark /> Rehearsal: a scripted crowd that plays again and again, and everyone who is here
     </p>
   );
 }

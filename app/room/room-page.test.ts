@@ -114,6 +114,6 @@ test("a prediction is sealed on a page of its own, shows its receipt, and is tor
     .getAllByRole("listitem")
     .find((item) => sealed.text(item).includes(words))!;
   expect(sealed.text(mine.querySelector(".receipt-hash"))).toMatch(/^[0-9a-f]{64}$/);
-  const torn = await sealed.press(`Tear it up ${words}`);
+  const torn = await sealed.press(`Delete it ${words}`);
   expect(torn.text()).not.toContain(words);
 });

@@ -36,7 +36,7 @@ test("a room's totals as of now are its totals", async () => {
   expect(await readTotalsAt(id, 180 * minuteMs)).toEqual(await readTotals(id, startsAt));
 });
 
-test("a room's totals as of a moment hold what had happened by then, to the millisecond", async () => {
+test("a room's totals at a moment include everything up to that millisecond", async () => {
   const { id } = await party();
   const at = async (ms: number) => {
     const { reactionTotals, heat } = await readTotalsAt(id, ms);

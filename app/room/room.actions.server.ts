@@ -6,7 +6,7 @@ import { readWholeNumber } from "../../platform/exact-values.ts";
 import { joinParty } from "../parties/members.server.ts";
 import { partyCalendarFile } from "../parties/to-come/calendar.server.ts";
 import { markParty } from "../parties/to-come/marks.server.ts";
-import { seeAnswer } from "./answers/answers.server.ts";
+import { markReplySeen } from "./answers/answers.server.ts";
 import { SeenForm } from "./answers/seen-form.ts";
 import { say } from "./chat/messages.server.ts";
 import { tapLine } from "./line-taps/line-taps.server.ts";
@@ -104,7 +104,7 @@ export function partyActions(actions: Endpoints): void {
     action(
       { input: SeenForm, limit: minute("answers-seen", 120), failed: tryAgain },
       async ({ all, ...input }, { fan }) => {
-        await seeAnswer({ ...input, fanId: await fan() }, all === "yes");
+        await markReplySeen({ ...input, fanId: await fan() }, all === "yes");
         return { answer: {} };
       },
     ),

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useMemo, useRef } from "react";
 import { config } from "../../platform/config.server.ts";
 import { readWholeNumber } from "../../platform/exact-values.ts";
+import { usePersonalData } from "../../platform/pages/cached-fragment.tsx";
 import { pageMeta } from "../../platform/pages/page-meta.ts";
-import { orRefuse } from "../../platform/pages/refusal.ts";
-import { useOwn } from "../../platform/pages/shared-part.tsx";
+import { asRouteError } from "../../platform/pages/refusal.ts";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { avatars, listCharacters } from "../catalogue/catalogue.server.ts";
-import type { Inside } from "../fans/you/inside.ts";
+import type { FanPageHandle } from "../fans/you/fan-page-handle.ts";
 import { Missing } from "../frame/errors/missing.tsx";
-import { askedIn } from "../polls/see.ts";
+import { pollsAskedFor } from "../polls/see.ts";
 import type { Route } from "./+types/room.route";
 import { quotedBy } from "./answers/replies.server.ts";
 import { placeIn, readArchive as readPage } from "./archive/archive.server.ts";
@@ -25,8 +25,8 @@ import { leaveMark } from "./room-foot.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const room = await orRefuse(loadRoom(params.partyId));
-  const own = await ownRoom(params.partyId, fanId, { asked: askedIn(request) });
+  const room = await asRouteError(loadRoom(params.partyId));
+  const own = await ownRoom(params.partyId, fanId, { asked: pollsAskedFor(request) });
   const shown = await afterwards(request, room);
   await preloadScreens(shown, own, new URL(request.url));
   const worn = avatars();
@@ -73,7 +73,7 @@ async function withAnswered(request: Request, room: SharedRoom): Promise<SharedR
 /** The house shows a room in a frame of its own. */
 export const headers = () => ({ "X-Frame-Options": "SAMEORIGIN" });
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Afterparty | afters" }];
@@ -89,7 +89,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function RoomPage({ loaderData }: Route.ComponentProps) {
   const { room: shared, credits, page, faces, avatars, loadedAt } = loaderData;
-  const own = useOwn(loaderData.own);
+  const own = usePersonalData(loaderData.own);
   const room = useMemo(() => withOwnRoom(shared, own), [shared, own]);
   const wasIn = useRef<string | null>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
-import { asQuestion, GroupCommit } from "../../platform/db/group-commit.server.ts";
-import { Latest } from "../../platform/db/latest.server.ts";
+import { batchedReads, GroupCommit } from "../../platform/db/group-commit.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
-import { entryColumns, headOf } from "../../platform/log/log.server.ts";
+import { SingleFlight } from "../../platform/db/single-flight.server.ts";
+import { entryColumns, newestNumber } from "../../platform/log/log.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { ringStyle } from "../../platform/ui/ring.ts";
-import { toAnswered, unseenAnswers } from "../fans/you/answered.server.ts";
+import { unreadRepliesOf, unseenAnswers } from "../fans/you/unread-replies.server.ts";
 import { youOf } from "../fans/you/you.server.ts";
-import type { Answered } from "../fans/you/you.ts";
+import type { UnreadReplies } from "../fans/you/you.ts";
 import type { LineTap } from "../parties/log/line-taps.ts";
 import type { MessageEntry, PartyEntry } from "../parties/log/log.ts";
 import { toPartyEntry, topicOfParty } from "../parties/log/party-log.server.ts";
@@ -16,14 +16,14 @@ import { findNextRun, findParty, toCard } from "../parties/parties.server.ts";
 import type { RoomView } from "../parties/party.ts";
 import type { PollView } from "../polls/poll.ts";
 import type { PollRow } from "../polls/poll-rows.server.ts";
-import { asAnybody, ownPolls, type PollRequest, pollsOfParty } from "../polls/polls.server.ts";
+import { asVisitor, ownPolls, type PollRequest, pollsOfParty } from "../polls/polls.server.ts";
 import { quotedBy } from "./answers/replies.server.ts";
 import { type OwnRoom, type RoomData, withOwnRoom } from "./own-room.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
 import { ownRow } from "./rows/whispers.server.ts";
 import type { GaspView } from "./show/gasp/gasp.ts";
 import { findGasp } from "./show/gasp/gasps.server.ts";
-import { ratedBy, wereUp } from "./show/rated.server.ts";
+import { hadRatings, ratedBy } from "./show/rated.server.ts";
 import { ownPart } from "./stub/own-part.server.ts";
 
 const pageSize = 60;
@@ -46,11 +46,11 @@ export type SharedRoom = RoomTotals & {
 /** Throws no_such_party (404). */
 export const loadRoom = (partyId: string): Promise<SharedRoom> => rooms.of(partyId);
 
-const rooms = new Latest<SharedRoom>(async (partyId) => {
+const rooms = new SingleFlight<SharedRoom>(async (partyId) => {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
   // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
-  const cursor = await headOf(topicOfParty(partyId));
+  const cursor = await newestNumber(topicOfParty(partyId));
   const [page, polls, totals, nextRunId, gasp, pinned] = await Promise.all([
     readPage(partyId, cursor + 1),
     pollsOfParty(partyId),
@@ -68,7 +68,7 @@ const rooms = new Latest<SharedRoom>(async (partyId) => {
     isSample: row.sample_of !== null,
     slowSeconds: row.slow_seconds,
   };
-  return { party, ...page, cursor, polls: polls.map(asAnybody), gasp, pinned, ...totals };
+  return { party, ...page, cursor, polls: polls.map(asVisitor), gasp, pinned, ...totals };
 });
 
 type Looking = {
@@ -87,14 +87,14 @@ export async function ownRoom(
   const [{ isBack, isOver, hasRow, answered, ...seat }, polls, rated] = await Promise.all([
     fanId ? seats.add({ partyId, fanId }) : nobody,
     pollsOf(partyId).then((rows) => ownPolls(rows, fanId, asked)),
-    fanId ? wereUp(partyId).then((any) => (any ? ratedBy(partyId, fanId) : {})) : {},
+    fanId ? hadRatings(partyId).then((any) => (any ? ratedBy(partyId, fanId) : {})) : {},
   ]);
   if (fanId && isBack)
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
   const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
   const row = fanId && hasRow && !isOver ? await ownRow(partyId, fanId) : null;
   const ring = typeof seat.me?.ring === "number" ? ringStyle(seat.me.ring) : null;
-  const you = seat.me && { ...youOf(seat.me), answered: toAnswered(seat.me.fanId, answered) };
+  const you = seat.me && { ...youOf(seat.me), answered: unreadRepliesOf(seat.me.fanId, answered) };
   return { ...seat, you, ring, polls: polls ?? {}, rated, part, row };
 }
 
@@ -109,7 +109,7 @@ export async function getRoom(
 
 /** `isBack`: in a room that is on, and long enough after the last visit to count another. */
 type Seat = Omit<OwnRoom, "you" | "ring" | "polls" | "rated" | "part" | "row"> & {
-  answered: Answered["parties"];
+  answered: UnreadReplies["parties"];
   isBack: boolean;
   isOver: boolean;
   hasRow: boolean;
@@ -134,7 +134,7 @@ const nobody: Seat = {
 
 /** A crowd that comes into a room at once is one question. */
 const seats = new GroupCommit<{ partyId: string; fanId: string }, Seat>(findSeats, {
-  ...asQuestion,
+  ...batchedReads,
   keyOf: ({ partyId }) => partyId,
 });
 
@@ -150,7 +150,7 @@ type SeatRow = {
   hidden: number[];
   blocked: string[];
   answers: number[];
-  answered: Answered["parties"];
+  answered: UnreadReplies["parties"];
   tapped: string[];
   holding: boolean;
   is_back: boolean;

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { ConnectionState } from "../../platform/live/connection-state.tsx";
-import { SharedPart } from "../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
 import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
 import { useKeyboardRoom } from "../../platform/ui/use-keyboard-room.ts";
 import type { Face } from "../fans/looks/look-fields.tsx";
@@ -64,7 +64,7 @@ export function Room({
   return (
     <div ref={frame} className="room" data-shell="away">
       <div className="room-stage">
-        <SharedPart id="head">
+        <CachedFragment id="head">
           <RoomHeader party={{ ...party, ...room.joined }} status={status} here={room.here} />
           <PartyStrip
             party={party}
@@ -74,12 +74,12 @@ export function Room({
             reading={page?.minute ?? null}
             loadedAt={loadedAt}
           />
-        </SharedPart>
+        </CachedFragment>
         {status === "ending-soon" && <EndingSoon endsAt={party.endsAt} loadedAt={loadedAt} />}
         <RoomPoll polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
-        <SharedPart id="about">
+        <CachedFragment id="about">
           <p className="room-about">{party.description}</p>
-        </SharedPart>
+        </CachedFragment>
         <EarlierPolls polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
       </div>
       {status !== "archived" && (
@@ -95,14 +95,14 @@ export function Room({
           <Chat room={room} avatars={avatars} closed={status === "upcoming"} />
         )}
         {status !== "upcoming" && (
-          <SharedPart id="reactions" look={joined ? "in" : ""}>
+          <CachedFragment id="reactions" look={joined ? "in" : ""}>
             <ReactionsRow
               partyId={party.id}
               totals={room.totals}
               reactions={reactions}
               disabled={!joined || status === "archived"}
             />
-          </SharedPart>
+          </CachedFragment>
         )}
         <RoomFoot room={room} status={status} loadedAt={loadedAt} faces={faces} avatars={avatars} />
       </div>

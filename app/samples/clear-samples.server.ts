@@ -1,8 +1,8 @@
-import { defineDeed } from "../desk/approvals/approvals.server.ts";
+import { defineApprovable } from "../desk/approvals/approvals.server.ts";
 import { audit } from "../desk/audit-log.server.ts";
 import { clearSamples } from "./seed.server.ts";
 
-defineDeed<{ alsoPeoples?: boolean }>({
+defineApprovable<{ alsoPeoples?: boolean }>({
   name: "clear-samples",
   title: "Clear the sample content",
   lookAt: () => "/operator/parties",

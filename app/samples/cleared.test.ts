@@ -59,7 +59,7 @@ beforeAll(async () => {
   await writePost({ forumId: "rhony-forum", fanId, text: "Mine, says a fan" });
 });
 
-test("CONTENT-02: whatever the content brings is marked as a sample, and what people made is not", async () => {
+test("CONTENT-02: sample content is marked, and people's own is not", async () => {
   const marked = await query<{ table: string }>(
     `select c.table_name::text as table from information_schema.columns c
      where c.table_schema = 'public' and c.column_name = 'is_sample' order by 1`,
@@ -94,7 +94,7 @@ test("CONTENT-02: whatever the content brings is marked as a sample, and what pe
   ]);
 });
 
-test("SAMPLE_CONTENT off shows no sample vote, wrapped or experience that is stored, and loses none", {
+test("SAMPLE_CONTENT off hides stored samples without losing any", {
   timeout: 60_000,
 }, async () => {
   const server = await startApp({
@@ -119,7 +119,7 @@ test("SAMPLE_CONTENT off shows no sample vote, wrapped or experience that is sto
   expect(await findWrapped(fanId, "2025")).toMatchObject({ sample: true });
 });
 
-test("whoever claims, generates or opens the next run while the samples are taken out is left with none", async () => {
+test("claims, wrapped and runs during clearing leave no sample", async () => {
   await query("insert into standing_weeks (week) values ('2020-01-06')");
   await query("update parties set ends_at = now() - interval '1 minute' where sample_of is not null");
   const late = newFanId();
@@ -140,14 +140,14 @@ test("whoever claims, generates or opens the next run while the samples are take
   expect(await findIdentity(late)).toEqual(mine);
 });
 
-test("LIVE-05, FORUM-01: what fans confessed stays when the samples go, and so does an operator's forum", async () => {
+test("LIVE-05, FORUM-01: fans' confessions and operators' forums outlive the samples", async () => {
   const { shown } = await loadConfessions(null);
   expect(shown.map(({ text }) => text)).toEqual(["I kept the ticket stub."]);
   expect((await listForums()).map(({ id }) => id)).toEqual(["rhony-forum"]);
   expect((await readPosts("rhony-forum", null)).posts.map(({ text }) => text)).toEqual(["Mine, says a fan"]);
 });
 
-test("AFTERS-25, WRAPPED-02: once the samples are cleared no sample friend's vote and no sample wrapped is left or comes again", async () => {
+test("AFTERS-25, WRAPPED-02: after clearing, no sample vote or wrapped returns", async () => {
   expect(await findIdentity(fanId)).toEqual(mine);
   expect(await findNewestWrapped(fanId)).toBeNull();
   expect(await claimIdentity(fanId, "ada-night")).toEqual(mine);
@@ -168,7 +168,7 @@ test("AFTERS-25, WRAPPED-02: once the samples are cleared no sample friend's vot
   expect(await samplesLeft()).toEqual([]);
 });
 
-test("AFTERS-25, WRAPPED-02: a server that starts after the samples were cleared shows none to who claims and generates", {
+test("AFTERS-25, WRAPPED-02: a server started after clearing shows no samples", {
   timeout: 60_000,
 }, async () => {
   const server = await startApp({

@@ -5,7 +5,7 @@ import { type Queryable, query, transaction } from "../../platform/db/pool.serve
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { commitSeed } from "../rewards/drops/draw/draw.server.ts";
-import { areSamplesIn } from "./sample-week.server.ts";
+import { hasSamples } from "./sample-week.server.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -79,7 +79,7 @@ async function startDrop(on: Queryable, drop: SampleDrop, run: number, pastAt = 
 /** What is over begins again, so that a demo never goes stale. Each in one process. */
 export async function rollDropsOver(): Promise<void> {
   await transaction(async (on) => {
-    if (!(await areSamplesIn(on))) return;
+    if (!(await hasSamples(on))) return;
     const over = await query<{ id: string; sample_of: string; sample_run: number | null }>(
       `select d.id, d.sample_of, d.sample_run from drops d left join drop_draws w on w.drop_id = d.id
        where d.sample_of = any($1) and not d.superseded and d.closes_at < now() - interval '${shownAfterwards}'

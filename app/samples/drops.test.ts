@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedSamples();
 });
 
-test("DROPS-06..11: one drop is on with 127 of 300 gone, one is to come, twelve are sold out, and three hang on a rail", async () => {
+test("DROPS-06..11: one drop is on with 127 of 300, one next, twelve sold out", async () => {
   const { on, past } = await listDrops(null);
   const [current, next] = on;
   const within = (ms: number, minutes: number) => Math.abs(ms - Date.now() - minutes * minuteMs) < minuteMs;
@@ -39,7 +39,7 @@ test("DROPS-06..11: one drop is on with 127 of 300 gone, one is to come, twelve 
   expect((await currentDrop(null))?.id).toBe("night-bomber");
 });
 
-test("DROPS-10: a sample drop that is over begins again, its pieces stay whose they are, and the list does not grow", async () => {
+test("DROPS-10: a finished sample drop starts again; pieces stay, the list too", async () => {
   const fan = newFanId();
   expect((await claim("night-bomber", fan)).own).toEqual({ has: "piece", number: 128, keepBy: null });
   await query(

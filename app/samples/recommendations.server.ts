@@ -3,13 +3,13 @@ import { sampleTitles } from "../../content/titles.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
-import { areSamplesIn } from "./sample-week.server.ts";
+import { hasSamples } from "./sample-week.server.ts";
 
 const dayMs = 24 * 3_600_000;
 const leastDaysAhead = 7;
 
 if (config.SAMPLE_CONTENT === "on")
-  defineTicker({ name: "sample-evenings", everyMs: 60_000, work: announceAnew });
+  defineTicker({ name: "sample-evenings", everyMs: 60_000, work: reannounceEvenings });
 
 type Evening = NonNullable<SampleRecommendation["evening"]>;
 
@@ -79,9 +79,9 @@ export async function seedRecommendations(on: Queryable): Promise<void> {
 }
 
 /** An evening that is over is announced for another day, with all its seats, so that a demo never goes stale. */
-export async function announceAnew(): Promise<void> {
+export async function reannounceEvenings(): Promise<void> {
   await transaction(async (on) => {
-    if (!(await areSamplesIn(on))) return;
+    if (!(await hasSamples(on))) return;
     const over = await query<{ id: string }>(
       `select id from recommendations where is_sample and ends_at < now() - interval '1 hour'
        order by id for no key update skip locked`,

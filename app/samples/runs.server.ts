@@ -2,13 +2,13 @@ import { sampleFans } from "../../content/fans.ts";
 import { type SampleParty, sampleParties } from "../../content/parties.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
-import { dueWhen } from "../../platform/jobs/due-tickers.server.ts";
+import { pendingQuery } from "../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { openPartyLog, publishToParty } from "../parties/log/party-log.server.ts";
 import { playLines, type Run, sampleLook } from "./play.server.ts";
-import { areSamplesIn } from "./sample-week.server.ts";
+import { hasSamples } from "./sample-week.server.ts";
 import type { ScriptLine } from "./script.server.ts";
 
 const minuteMs = 60_000;
@@ -26,13 +26,13 @@ if (config.SAMPLE_CONTENT === "on") {
   defineTicker({
     name: "sample-scripts",
     everyMs: 250,
-    due: dueWhen(`select 1 as due from parties where ${hasLineDue}`),
+    due: pendingQuery(`select 1 as due from parties where ${hasLineDue}`),
     work: () => whileTrue(playDue),
   });
   defineTicker({
     name: "sample-runs",
     everyMs: 1_000,
-    due: dueWhen(`select 1 as due from parties where ${isToRollOver}`),
+    due: pendingQuery(`select 1 as due from parties where ${isToRollOver}`),
     work: () => whileTrue(rollOver),
   });
 }
@@ -158,7 +158,7 @@ export async function playDue(): Promise<boolean> {
 /** False when none is over. */
 export async function rollOver(): Promise<boolean> {
   return transaction(async (on) => {
-    if (!(await areSamplesIn(on))) return false;
+    if (!(await hasSamples(on))) return false;
     const [over] = await query<{ id: string; sample_of: string; sample_run: number; ends_at: Date }>(
       `select id, sample_of, sample_run, ends_at from parties
        where ${isToRollOver}

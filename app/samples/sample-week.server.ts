@@ -13,7 +13,7 @@ const keptWeeks = 4;
 const weekMs = 7 * 24 * 3_600_000;
 
 beforeWeekIsRanked(async (on, weekStart) => {
-  if (config.SAMPLE_CONTENT === "on" && (await areSamplesIn(on))) await playSampleWeek(on, weekStart);
+  if (config.SAMPLE_CONTENT === "on" && (await hasSamples(on))) await playSampleWeek(on, weekStart);
 });
 
 /** The same week comes out the same; one that was played adds nothing. Weeks nobody looks at any more go. */
@@ -41,7 +41,7 @@ export async function playSampleWeek(on: Queryable, start: Date): Promise<void> 
   );
 }
 
-export async function areSamplesIn(on: Queryable): Promise<boolean> {
+export async function hasSamples(on: Queryable): Promise<boolean> {
   // Locked, so that samples that are being taken out are not played on behind their back.
   const [row] = await query<{ value: string }>(
     "select value from settings where name = 'sample-content' for share",

@@ -53,7 +53,8 @@ beforeAll(async () => {
   await seedSamples();
 });
 
-test("AFTERS-08, CONTENT-06: right after seeding every sample party has all its fields, and the status the content gives it", async () => {
+// Also CONTENT-06.
+test("AFTERS-08: after seeding every sample party has its fields and status", async () => {
   const parties = new Map((await listParties()).map((party) => [party.id, party]));
   expect(parties.size).toBe(sampleParties.length);
   for (const { id, title, show, status, participants, description } of sampleParties) {
@@ -86,7 +87,7 @@ test("sample content is seeded once, also by starters at the same moment", async
   expect(await census()).toEqual(before);
 });
 
-test("the log of a sample party is gapless, in the order of its moments, and marked as sample", async () => {
+test("a sample party's log is gapless, in order and marked", async () => {
   for (const { id } of sampleParties) {
     const log = await logOf(id);
     expect(log.length).toBeGreaterThan(10);
@@ -98,7 +99,7 @@ test("the log of a sample party is gapless, in the order of its moments, and mar
   }
 });
 
-test("poll totals and tallies of sample life equal a recount, all of it counted as sample", async () => {
+test("sample poll totals equal a recount, all counted as sample", async () => {
   const wrong = await query(
     `select id from polls p where is_sample and (
        total_votes <> (select count(*) from poll_votes v where v.poll_id = p.id) or sample_votes <> total_votes or
@@ -157,7 +158,7 @@ test("the script plays in order and exactly once, with two players at every mome
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-test("CONTENT-06: a scripted line that answers another names it by its number in the log, seeded or played later", async () => {
+test("CONTENT-06: a scripted reply refers to its line's log number", async () => {
   const script = await query<{ text: string; answered: string }>(
     `select body->>'text' as text, body->'answers'->>'text' as answered from party_scripts
      where sample_of = $1 and kind = 'message' and offset_ms <= (select max(offset_ms) from log_entries where topic = 'party:' || $1 and kind = 'message')
@@ -176,7 +177,7 @@ test("CONTENT-06: a scripted line that answers another names it by its number in
   expect(answers).toEqual(script);
 });
 
-test("who holds the head of a log may write to it while sample life waits for that head", async () => {
+test("the holder of a log's head may write while sample life waits", async () => {
   const party = "party-motel-parish-s2e4";
   const fanId = newFanId();
   await joinParty(party, fanId);
@@ -197,7 +198,7 @@ test("who holds the head of a log may write to it while sample life waits for th
   expect(flawsOf(await logOf(party))).toEqual([]);
 });
 
-test("a start beside one that writes the samples waits for it, longer than for any other lock", async () => {
+test("a start waits for another one that writes the samples, beyond other locks", async () => {
   let second: Promise<boolean> = Promise.resolve(true);
   await transaction(async (on) => {
     await on.query("select pg_advisory_xact_lock(727002)");
@@ -288,7 +289,7 @@ async function expectPeoplesToStay(fanId: string) {
 }
 
 // The last test of this file: there is no way back.
-test("clearing leaves no sample row in any table; what real fans have earned and claimed stays", async () => {
+test("clearing leaves no sample row; real fans keep what they earned", async () => {
   const fanId = newFanId();
   const [poll] = await listPolls(fanId);
   await joinParty("party-neon-orchard-midnight", fanId);

@@ -10,6 +10,7 @@ import { countWorldwide } from "../play/hot-or-not/hottest.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
 import { clearCatalogue, seedCatalogue } from "./catalogue.server.ts";
+import { listContributions, refuseContributions } from "./contributions.server.ts";
 import { clearDrops, seedDrops } from "./drops.server.ts";
 import { clearFanCards, seedFanCards } from "./fan-cards.server.ts";
 import { clearHotVotes, seedHotVotes } from "./hot-or-not.server.ts";
@@ -19,7 +20,6 @@ import { clearClips, seedClips } from "./pages/clips.server.ts";
 import { clearInterviews, seedInterviews } from "./pages/interviews.server.ts";
 import { clearMoodSearch, seedMoodSearch } from "./pages/mood-search.server.ts";
 import { randomFrom } from "./pages/random.ts";
-import { listPeoples, refusePeoples } from "./peoples.server.ts";
 import { sampleSpeaker } from "./play.server.ts";
 import "./sample-week.server.ts";
 import { clearSubmissions, seedSubmissions } from "./pages/submissions.server.ts";
@@ -158,7 +158,7 @@ export async function clearSamples({ alsoPeoples }: { alsoPeoples: boolean }): P
     await on.query("set local statement_timeout = 0");
     await on.query("set local lock_timeout = 0");
     await on.query("select pg_advisory_xact_lock($1)", [seedLock]);
-    if (!alsoPeoples) refusePeoples(await listPeoples(on));
+    if (!alsoPeoples) refuseContributions(await listContributions(on));
     // First, so that a sample week that is being played is over before its deeds are taken out.
     await settle(on, "cleared");
     await on.query("delete from polls where is_sample");

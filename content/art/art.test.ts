@@ -65,7 +65,7 @@ test("LANDING-02: the phone's hero is light enough to be its first picture", () 
   expect(widest[0]! + widest[1]!).toBeLessThan(45_000);
 });
 
-test("every icon is drawn in the one grid and stroke, so that any of them sits beside any other", () => {
+test("every icon is drawn on one grid and stroke", () => {
   const symbols = drawing("icons.svg").match(/<symbol [^>]*>/g) ?? [];
   expect(symbols.length).toBeGreaterThan(30);
   for (const symbol of symbols) {

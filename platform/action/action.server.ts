@@ -2,23 +2,23 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { z } from "zod";
 import { limitCrowd } from "../http/crowd-limits.server.ts";
 import { type Limit, limitTo } from "../http/limits.server.ts";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import {
   type Admitted,
   type Call,
   type Fields,
-  type FormGuardSigns,
-  readAsItComes,
+  type FormGuardSignals,
+  readBody,
   readGuards,
-  readWhole,
+  streamBody,
 } from "./call.server.ts";
-import { type Actor, cookieEdge, type EdgePolicy } from "./edge-policies.server.ts";
+import { type Actor, type AuthPolicy, cookieEdge } from "./edge-policies.server.ts";
 import { fieldErrors } from "./form.ts";
 import type { Done, Outcome, Reply } from "./replies.server.ts";
 
 export type Action = {
-  edge: Pick<EdgePolicy<never>, "name" | "admit" | "mostBytes" | "streamed" | "crossOrigin">;
+  edge: Pick<AuthPolicy<never>, "name" | "admit" | "mostBytes" | "streamed" | "crossOrigin">;
   input: z.ZodType;
   /** False for whom this answers like an address that leads nowhere. */
   existsFor(call: Call): boolean;
@@ -29,7 +29,7 @@ export type Action = {
 
 export type ActionOptions<Schema extends z.ZodType, Who> = {
   input: Schema;
-  edge?: EdgePolicy<Who>;
+  edge?: AuthPolicy<Who>;
   limit?: Limit;
   tooOften?: string;
   /** Per address, beside what the edge counts of all actions. */
@@ -49,7 +49,7 @@ export type ActionOptions<Schema extends z.ZodType, Who> = {
 type Work<Schema extends z.ZodType, Who, Answer extends object> = (
   input: z.output<Schema>,
   who: Who,
-  asked: { call: Admitted; guards: FormGuardSigns },
+  asked: { call: Admitted; guards: FormGuardSignals },
 ) => Promise<Done<Answer>>;
 
 /** Anything thrown that is no Problem is logged with the request's id and answered with `failed`. */
@@ -57,7 +57,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
   options: ActionOptions<Schema, Who>,
   work: Work<Schema, Who, Answer>,
 ): Action {
-  const edge = options.edge ?? (cookieEdge as unknown as EdgePolicy<Who>);
+  const edge = options.edge ?? (cookieEdge as unknown as AuthPolicy<Who>);
   const { input, failed, atLeastMs = 0, busyAsFailed = false, existsFor = () => true } = options;
   const perPerson = options.limit && limitTo(options.limit, options.tooOften);
   const perAddress = options.addressLimit && limitTo(options.addressLimit);
@@ -79,7 +79,7 @@ export function action<Schema extends z.ZodType, Answer extends object, Who = Ac
 
   function refused(error: unknown, { requestId }: Call): Problem {
     if (error instanceof Problem && !(busyAsFailed && error.code === "busy")) {
-      if (told.has(error.status)) warnNowAndThen({ code: error.code }, "an action was refused");
+      if (told.has(error.status)) warnThrottled({ code: error.code }, "an action was refused");
       return error;
     }
     if (error instanceof Problem) return new Problem("failed", 503, failed, undefined, error.retryAfter);
@@ -114,8 +114,8 @@ const isRouters = (error: unknown): boolean =>
 
 export async function admit(call: Call, { edge }: Pick<Action, "edge">): Promise<Admitted> {
   edge.admit(call);
-  if (edge.streamed) return { ...call, body: Buffer.alloc(0), stream: readAsItComes(call, edge.mostBytes) };
-  return { ...call, body: await readWhole(call, edge.mostBytes), stream: nothing };
+  if (edge.streamed) return { ...call, body: Buffer.alloc(0), stream: streamBody(call, edge.mostBytes) };
+  return { ...call, body: await readBody(call, edge.mostBytes), stream: nothing };
 }
 
 const nothing: AsyncIterable<Buffer> = {

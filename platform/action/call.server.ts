@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { addressOf } from "../http/address.server.ts";
+import { clientIpOf } from "../http/address.server.ts";
 import { Problem } from "../problem.ts";
 
 /** Nothing of its body is read yet. */
@@ -32,7 +32,7 @@ export type Fields = Record<string, unknown>;
 
 export function callOf(incoming: IncomingMessage, params: Record<string, string>, requestId: string): Call {
   const { method = "POST", url = "/", headers } = incoming;
-  return { method, url, headers, params, address: addressOf(incoming), requestId, incoming };
+  return { method, url, headers, params, address: clientIpOf(incoming), requestId, incoming };
 }
 
 const tooLarge = () => new Problem("too_large", 413, "That is too long to send.");
@@ -41,7 +41,7 @@ function refuseTold({ headers }: Call, most: number): void {
   if (Number(headers["content-length"] ?? 0) > most) throw tooLarge();
 }
 
-export function readWhole(call: Call, most: number): Promise<Buffer> {
+export function readBody(call: Call, most: number): Promise<Buffer> {
   refuseTold(call, most);
   const { incoming } = call;
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ export function readWhole(call: Call, most: number): Promise<Buffer> {
 }
 
 /** Once it is larger than `most` bytes its reader gets a refusal instead of more. */
-export function readAsItComes(call: Call, most: number): AsyncIterable<Buffer> {
+export function streamBody(call: Call, most: number): AsyncIterable<Buffer> {
   refuseTold(call, most);
   return counted(call.incoming, most);
 }
@@ -137,14 +137,14 @@ const FormGuards = z
       .catch(null),
   })
   .transform(
-    ({ website, form_key, waited }): FormGuardSigns => ({
+    ({ website, form_key, waited }): FormGuardSignals => ({
       formKey: form_key ?? null,
       trapped: website !== "",
       waitedMs: (waited ?? null) === null ? null : Number(waited),
     }),
   );
 
-export type FormGuardSigns = {
+export type FormGuardSignals = {
   /** The browser's idempotency key: the same for a post that is sent again. Null without JavaScript. */
   formKey: string | null;
   trapped: boolean;
@@ -155,8 +155,8 @@ export type FormGuardSigns = {
 const names = ["website", "form_key", "waited"];
 export const guardFields: ReadonlySet<string> = new Set(names);
 
-const unguarded: FormGuardSigns = { formKey: null, trapped: false, waitedMs: null };
+const unguarded: FormGuardSignals = { formKey: null, trapped: false, waitedMs: null };
 
 /** As platform/ui/form/form.tsx sends them. Acts that are no forms bring none, and are many: theirs are not read. */
-export const readGuards = (sent: Record<string, unknown>): FormGuardSigns =>
+export const readGuards = (sent: Record<string, unknown>): FormGuardSignals =>
   names.some((name) => name in sent) ? FormGuards.parse(sent) : unguarded;

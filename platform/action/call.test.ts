@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callOf, fieldsOf, queryOf, readWhole } from "./call.server.ts";
+import { callOf, fieldsOf, queryOf, readBody } from "./call.server.ts";
 
 const read: Promise<Buffer>[] = [];
 const server = createServer((incoming, response) => {
-  const body = readWhole(callOf(incoming, {}, "1"), 100);
+  const body = readBody(callOf(incoming, {}, "1"), 100);
   read.push(body);
   void body.then(
     (bytes) => response.end(bytes),

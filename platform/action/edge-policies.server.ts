@@ -6,10 +6,10 @@ import { actingPerson, personOrToBe } from "../session/persons.server.ts";
 import { fanIdOf, readSession, sessionCookie } from "../session/session.server.ts";
 import { visitorContext } from "../session/visitor.ts";
 import { type Admitted, type Call, type Fields, fieldsOf, queryOf } from "./call.server.ts";
-import { answerOrBack, inJson, inText, type Outcome, type Reply } from "./replies.server.ts";
+import { inJson, inText, jsonOrRedirectBack, type Outcome, type Reply } from "./replies.server.ts";
 
 /** `Who` is what an action's work learns of whoever acts. */
-export type EdgePolicy<Who> = {
+export type AuthPolicy<Who> = {
   name: "cookie" | "bearer" | "upload" | "link";
   /** Before anything of the call is read. */
   admit(call: Call): void;
@@ -43,7 +43,7 @@ function refuseForeign({ method, headers }: Call): void {
 }
 
 /** The session cookie, from pages of this site alone; the first act of a browser brings it its session. */
-export const cookieEdge: EdgePolicy<Actor> = {
+export const cookieEdge: AuthPolicy<Actor> = {
   name: "cookie",
   admit: refuseForeign,
   mostBytes: smallBytes,
@@ -61,7 +61,7 @@ export const cookieEdge: EdgePolicy<Actor> = {
     };
   },
   limitKey: ({ session }) => session,
-  reply: answerOrBack,
+  reply: jsonOrRedirectBack,
 };
 
 type Opened = { session: string; isNew: boolean };
@@ -77,7 +77,7 @@ async function sessionOf({ headers, address, page }: Admitted, cookies: string[]
 }
 
 /** Its fields stand in the path and the query; the work reads the body. */
-export const upload = (mostBytes: number): EdgePolicy<Actor> => ({
+export const upload = (mostBytes: number): AuthPolicy<Actor> => ({
   ...cookieEdge,
   name: "upload",
   mostBytes,
@@ -88,7 +88,7 @@ export const upload = (mostBytes: number): EdgePolicy<Actor> => ({
 /** From anywhere: no cookie is looked at, and so none can be misused. Source: RFC 6750. */
 export const bearer = <Holder extends { key: string }>(
   holderOf: (token: string) => Promise<Holder | null>,
-): EdgePolicy<Holder> => ({
+): AuthPolicy<Holder> => ({
   name: "bearer",
   admit: (call) => void tokenOf(call),
   mostBytes: smallBytes,
@@ -113,7 +113,7 @@ function tokenOf({ headers }: Call): string {
 }
 
 /** No cookie is looked at, from anywhere: the path itself is the proof. Source: RFC 8058. */
-export const link: EdgePolicy<{ address: string }> = {
+export const link: AuthPolicy<{ address: string }> = {
   name: "link",
   admit: () => undefined,
   mostBytes: smallBytes,

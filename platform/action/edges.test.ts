@@ -97,7 +97,7 @@ const post = (path: string, headers: Record<string, string> = {}, body = "{}") =
   fetch(origin + path, { method: "POST", headers: { ...json, ...headers }, body, redirect: "manual" });
 const authorized = { Authorization: "Bearer studio-token", Origin: "https://studio.example" };
 
-test("bearer: another site's script is told that it may ask, with which method and headers", async () => {
+test("bearer: another site's preflight is answered with methods and headers", async () => {
   const preflight = await fetch(`${origin}/data/polls`, {
     method: "OPTIONS",
     headers: { Origin: "https://studio.example", "Access-Control-Request-Method": "POST" },
@@ -166,7 +166,7 @@ function stream(chunks: number, path = "/clips?title=A", headers: Record<string,
   });
 }
 
-test("upload: the work reads the body as it comes, up to the limit; fields stand in the address", async () => {
+test("upload: the body is streamed up to the limit, and fields are in the address", async () => {
   const answer = await stream(16);
   expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { ok: true, title: "A", taken: mostBytes }]);
 });
@@ -178,14 +178,14 @@ test("upload: more than the limit is cut off while it streams, with 413", async 
   expect(answer.sent).toBeLessThan(20_000);
 });
 
-test("upload: a length over the limit is refused before anything is read, and another site's with 403", async () => {
+test("upload: an oversized length is refused unread, and another site with 403", async () => {
   const told = await post("/clips?title=A", {}, "x".repeat(mostBytes + 1));
   expect([told.status, (await told.json()).code]).toEqual([413, "too_large"]);
   expect((await post("/clips?title=A", { Origin: "https://evil.example" }, "x")).status).toBe(403);
   expect((await post("/clips", {}, "x")).status).toBe(422);
 });
 
-test("what is no refusal is answered with the action's own sentence, and nothing of the failure", async () => {
+test("an unexpected error answers with the action's sentence, without details", async () => {
   const answer = await post("/bug");
   expect(answer.status).toBe(503);
   const text = await answer.text();
@@ -200,7 +200,7 @@ test("a server that is too full says so in the action's words where it should", 
   expect(await answer.json()).toEqual({ ok: false, code: "failed", message: failed });
 });
 
-test("an action that does not exist for somebody answers like an address that leads nowhere, to a form too", async () => {
+test("an action hidden from someone answers like an unknown address, to forms too", async () => {
   for (const headers of [json, { Accept: "text/html" }]) {
     const answer = await post("/hidden", headers);
     expect([answer.status, (await answer.json()).code]).toEqual([404, "not_found"]);
@@ -244,7 +244,7 @@ test("a name in an address is read alike within the framework and past it", asyn
       });
 });
 
-test("a form's page takes a plain post by itself, and what a script sends goes to the action", async () => {
+test("a form's page takes a plain post, and a script's request goes to the action", async () => {
   const form = { Accept: "text/html", "Content-Type": "application/x-www-form-urlencoded" };
   for (const [headers, says] of [
     [{ ...json, ...form }, "the page's own"],
@@ -257,7 +257,7 @@ test("a form's page takes a plain post by itself, and what a script sends goes t
   }
 });
 
-test("where a plain form goes on to is a path of this site that a header takes, whatever stood in its address", async () => {
+test("a plain form's target is a path of this site that is valid in a header", async () => {
   const goesOn = async (path: string) => (await post(path, { Accept: "text/html" })).headers.get("location");
   expect(await goesOn("/onward/%E2%98%83%0D%0AX:%20y")).toBe("/rooms/%E2%98%83X:%20y?a=%E2%98%83X:%20y");
   expect(await goesOn(`/away/${encodeURIComponent("//elsewhere.example/x")}`)).toBe("/elsewhere.example/x");

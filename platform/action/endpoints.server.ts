@@ -4,11 +4,11 @@ import type { Hono } from "hono";
 import { cors } from "hono/cors";
 import type { Edge } from "../http/guard.server.ts";
 import { observeRequest } from "../http/metrics.server.ts";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { type Action, admit } from "./action.server.ts";
 import { type Call, callOf } from "./call.server.ts";
-import { inJson, type Reply, turnedAway } from "./replies.server.ts";
+import { inJson, type Reply, rejected } from "./replies.server.ts";
 
 type Endpoint = { path: string; action: Action; forScripts: boolean };
 type HotEndpoint = { pattern: RegExp; names: string[]; action: Action };
@@ -89,11 +89,11 @@ async function answer(action: Action, call: Call): Promise<Reply> {
     return action.reply(call, outcome);
   } catch (error) {
     if (error instanceof Problem) {
-      if (error.code !== "foreign_origin") warnNowAndThen({ code: error.code }, "a request was turned away");
-      return turnedAway(error);
+      if (error.code !== "foreign_origin") warnThrottled({ code: error.code }, "a request was rejected");
+      return rejected(error);
     }
     log.error({ err: error, requestId: call.requestId }, "an action could not be answered");
-    return turnedAway(new Problem("failed", 500, "Something went wrong. Please try again."));
+    return rejected(new Problem("failed", 500, "Something went wrong. Please try again."));
   }
 }
 
@@ -117,7 +117,7 @@ const headersOf = ({ headers, body }: Reply, requestId: string) => ({
 
 let underWay = 0;
 /** Of those that go past the web framework. */
-export const actsUnderWay = (): number => underWay;
+export const requestsInFlight = (): number => underWay;
 
 async function serve(
   action: Action,

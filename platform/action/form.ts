@@ -20,7 +20,7 @@ export function fieldErrors(error: ZodError): Record<string, string> {
 const mostTold = 12;
 
 /** But of a field of many lines everything that is wrong is told at once, one line each. */
-export function allFlaws(flaws: string[]): string {
+export function joinErrors(flaws: string[]): string {
   const more = flaws.length - mostTold;
   return [...flaws.slice(0, mostTold), ...(more > 0 ? [`And ${more} more`] : [])].join("\n");
 }

@@ -12,7 +12,7 @@ import { type Action, admit } from "./action.server.ts";
 import { type Admitted, type Call, callOf, type Fields, fieldsOf, guardFields } from "./call.server.ts";
 import { cookieEdge } from "./edge-policies.server.ts";
 import type { FormAnswer } from "./form.ts";
-import { locationOf, type Outcome, refusalOf, retryIn } from "./replies.server.ts";
+import { locationOf, type Outcome, refusalOf, retryAfterHeader } from "./replies.server.ts";
 
 const posts = limitTo({ name: "forms-address", points: 600, seconds: 60 });
 
@@ -30,7 +30,7 @@ const pageEdge: Action["edge"] = {
 export type PostedEdge = Edge & { Variables: { posted?: Admitted } };
 
 /** What is sent to any page is let in and counted here; no body is left that a page could read by itself. */
-export const pageDoor =
+export const formMiddleware =
   (uploads: PageUploads, streamed?: StreamedForm): MiddlewareHandler<PostedEdge> =>
   async (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
@@ -46,7 +46,7 @@ export const pageDoor =
         ? await readStreamed(call, form, (line) => c.header("Set-Cookie", line, { append: true }))
         : mostBytes === null
           ? await admit(call, { edge: pageEdge })
-          : await asPlainForm(await admit(call, { edge: { ...cookieEdge, mostBytes } }));
+          : await asUrlEncodedForm(await admit(call, { edge: { ...cookieEdge, mostBytes } }));
       if (!form) await posts(call.address);
       c.set("posted", posted);
       const headers = new Headers(c.req.header());
@@ -59,14 +59,14 @@ export const pageDoor =
         return c.text(
           `${message} Go back: what you typed is still there.`,
           status as 413,
-          retryIn(retryAfter),
+          retryAfterHeader(retryAfter),
         );
       if (code === "too_large" && mostBytes !== null) return c.text(tooLargeFile(uploads), 413);
       const asPage = code === "too_large" && c.req.header("accept")?.includes("text/html");
       if (asPage) return c.text(`${message} Go back and shorten it: nothing is lost.`, status as 413);
       if (code === "foreign_origin" || code === "too_large")
         return c.json({ ok: false, code, message }, status as 403);
-      return c.text(message, status as 415, retryIn(retryAfter));
+      return c.text(message, status as 415, retryAfterHeader(retryAfter));
     }
     return next();
   };
@@ -128,7 +128,7 @@ export const pageAgain: PageRenderer = (outcome, _, values) => {
   const { cookies } = outcome;
   if (!outcome.ok) {
     const { status, retryAfter } = outcome.problem;
-    const headers = withCookies(cookies, retryIn(retryAfter));
+    const headers = withCookies(cookies, retryAfterHeader(retryAfter));
     return data<FormAnswer>({ ...refusalOf(outcome.problem), values }, { status, headers });
   }
   const { goTo, message, answer, status = goTo ? 303 : 200 } = outcome;
@@ -137,7 +137,7 @@ export const pageAgain: PageRenderer = (outcome, _, values) => {
   return data<FormAnswer>({ ok: true, message, ...answer }, { status, headers: withCookies(cookies) });
 };
 
-export const goOnOrAgain: PageRenderer = (outcome, call, values) => {
+export const redirectOrRerender: PageRenderer = (outcome, call, values) => {
   if (!outcome.ok && outcome.problem.fields) return pageAgain(outcome, call, values);
   const message = outcome.ok ? (outcome.message ?? "") : outcome.problem.message;
   const flash: Flash = { tone: outcome.ok ? "success" : "error", message };
@@ -197,7 +197,7 @@ export async function uploadLimit(
   return (await mayUpload(call)) ? mostBytes + roomForFields : null;
 }
 
-export async function asPlainForm(posted: Admitted): Promise<Admitted> {
+export async function asUrlEncodedForm(posted: Admitted): Promise<Admitted> {
   const fields = new URLSearchParams();
   let file: Buffer | undefined;
   for (const [name, value] of await formOf(posted)) {

@@ -10,14 +10,14 @@ import { visitorContext } from "../session/visitor.ts";
 import { action } from "./action.server.ts";
 import type { Admitted } from "./call.server.ts";
 import { Endpoints } from "./endpoints.server.ts";
-import { goOnOrAgain, onPage, type PageArgs, pageDoor, postedContext } from "./page.server.ts";
+import { formMiddleware, onPage, type PageArgs, postedContext, redirectOrRerender } from "./page.server.ts";
 
 /** No whole megabytes: what is told is what certainly fits. */
 const mostBytes = 1.5 * 1024 * 1024;
 const here = serveHere(new Endpoints(), (app) => {
   const mayUpload = async ({ headers }: { headers: { authorization?: string } }) =>
     headers.authorization === "somebody";
-  app.use(pageDoor({ paths: /^\/pictures\/[a-z]+$/, mostBytes, mayUpload }));
+  app.use(formMiddleware({ paths: /^\/pictures\/[a-z]+$/, mostBytes, mayUpload }));
   app.all("*", async (c) => {
     const posted = c.get("posted");
     const left = c.req.method === "GET" || c.req.method === "HEAD" ? "" : await c.req.text();
@@ -81,7 +81,7 @@ test("what is no form is asked to be one, and what another site sends is refused
   ]);
 });
 
-test("a form of more than 16 KB is told in a sentence to a person, and in JSON to a script", async () => {
+test("a form over 16 KB is refused by a sentence, or JSON for a script", async () => {
   const body = (size: number) => `a=${"x".repeat(size - 2)}`;
   const most = 16 * 1024;
   expect((await send("/somewhere", { headers: form, body: body(most) })).status).toBe(200);
@@ -123,7 +123,7 @@ function picture(bytes: number | string, name = "file"): FormData {
 }
 const somebody = { Authorization: "somebody" };
 
-test("whoever may sends a picture with a form: it is apart, and the fields are as in a plain form", async () => {
+test("a permitted sender uploads a picture with a form, apart from its fields", async () => {
   for (const path of ["/pictures/lamps", "/pictures/lamps.data", "/pictures/lamps?x=1"]) {
     const answer = await send(path, { headers: somebody, body: picture("wick") });
     expect(await answer.json(), path).toMatchObject({
@@ -147,7 +147,7 @@ test("a picture by somebody else, or to another page, is no form", async () => {
   expect((await send("/pictures/9", { headers: somebody, body: picture("wick") })).status).toBe(415);
 });
 
-test("a file that is larger than may be is told with how large; what cannot be read is told so", async () => {
+test("an oversized file is refused with the limit, and an unreadable one as such", async () => {
   expect((await send("/pictures/lamps", { headers: somebody, body: picture(mostBytes) })).status).toBe(200);
   const answer = await send("/pictures/lamps", { headers: somebody, body: picture(mostBytes + 64 * 1024) });
   expect([answer.status, await answer.text()]).toEqual([
@@ -197,7 +197,7 @@ const again = async (body: string, page = onRooms) => {
   return { status: init.status, headers: [...init.headers], ...data };
 };
 
-test("an action is handed the page's own address and its names, and answers on the page", async () => {
+test("an action gets the page's address and params, and answers on the page", async () => {
   expect(await again("name=here&website=&waited=12")).toEqual({
     status: 200,
     headers: [["set-cookie", "a=1"]],
@@ -207,7 +207,7 @@ test("an action is handed the page's own address and its names, and answers on t
   });
 });
 
-test("where nothing was posted, or the action is not for whoever posts, there is nothing", async () => {
+test("without a post, or for someone else, the action yields nothing", async () => {
   for (const one of [args(null), args("name=here", { address: "10.62.0.9" })])
     await expect(onRooms(one)).rejects.toMatchObject({ status: 404 });
 });
@@ -217,7 +217,7 @@ test("a page chooses its action by what is asked", async () => {
   expect(await again("name=here", page)).toMatchObject({ ok: true });
 });
 
-test("a refusal comes back to the page with what was typed, but for what the form itself adds", async () => {
+test("a refusal returns to the page with what was typed, without the form's own fields", async () => {
   expect(
     await again("name=&note=two+words&form_key=0123456789abcdef&website=&waited=9&list=a&list=b"),
   ).toEqual({
@@ -250,8 +250,8 @@ test("what leads on is a redirect, with its cookies", async () => {
   expect(((await onRooms(args("name=found"))) as Response).status).toBe(302);
 });
 
-test("a page of many forms goes on to itself, and says in a toast what was done or refused", async () => {
-  const desk = onPage(rename, goOnOrAgain);
+test("a page of many forms redirects to itself with a toast", async () => {
+  const desk = onPage(rename, redirectOrRerender);
   const told = async (body: string, url?: string) => {
     const answer = (await desk(args(body, { url }))) as Response;
     const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");

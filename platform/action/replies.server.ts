@@ -25,7 +25,7 @@ const noStore = { "Cache-Control": "no-store" };
 const json = { "Content-Type": "application/json", ...noStore };
 const text = { "Content-Type": "text/plain; charset=utf-8", ...noStore };
 
-export const retryIn = (seconds: number | undefined): Record<string, string> =>
+export const retryAfterHeader = (seconds: number | undefined): Record<string, string> =>
   seconds ? { "Retry-After": String(seconds) } : {};
 
 export const refusalOf = ({ code, message, fields }: Problem) => ({
@@ -42,7 +42,7 @@ export function inJson(_: Call, outcome: Outcome): Reply {
     const { status, retryAfter } = outcome.problem;
     return {
       status,
-      headers: { ...json, ...retryIn(retryAfter) },
+      headers: { ...json, ...retryAfterHeader(retryAfter) },
       cookies,
       body: JSON.stringify(refusalOf(outcome.problem)),
     };
@@ -62,7 +62,7 @@ function textOf(message: string | undefined, answer: object | undefined): string
 }
 
 /** JSON for a script; a plain form post goes back to the page it came from (303), with a sentence to show there. */
-export function answerOrBack(call: Call, outcome: Outcome): Reply {
+export function jsonOrRedirectBack(call: Call, outcome: Outcome): Reply {
   if (!call.headers.accept?.includes("text/html")) return inJson(call, outcome);
   const cookies = [...outcome.cookies];
   const tone = outcome.ok ? "success" : "error";
@@ -92,7 +92,7 @@ export function inText(_: Call, outcome: Outcome): Reply {
   const { cookies } = outcome;
   if (!outcome.ok) {
     const { status, message, retryAfter } = outcome.problem;
-    return { status, headers: { ...text, ...retryIn(retryAfter) }, cookies, body: message };
+    return { status, headers: { ...text, ...retryAfterHeader(retryAfter) }, cookies, body: message };
   }
   const { status = 200, message = "", goTo } = outcome;
   if (goTo) return seeOther(goTo, cookies);
@@ -100,9 +100,9 @@ export function inText(_: Call, outcome: Outcome): Reply {
 }
 
 /** At the door it is not known what was wanted: JSON for everybody, and the connection is given up. */
-export function turnedAway(problem: Problem): Reply {
+export function rejected(problem: Problem): Reply {
   const { status, retryAfter } = problem;
-  const headers = { ...json, ...retryIn(retryAfter), Connection: "close" };
+  const headers = { ...json, ...retryAfterHeader(retryAfter), Connection: "close" };
   return { status, headers, cookies: [], body: JSON.stringify(refusalOf(problem)) };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Problem } from "../problem.ts";
 import { readFlash } from "../session/flash.server.ts";
 import type { Call } from "./call.server.ts";
-import { answerOrBack, inJson, inText, type Outcome } from "./replies.server.ts";
+import { inJson, inText, jsonOrRedirectBack, type Outcome } from "./replies.server.ts";
 
 const call = {} as Call;
 const toldOf = (answer: object, message?: string): unknown =>
@@ -27,9 +27,9 @@ test("two answers that look alike are not one", () => {
   ]);
 });
 
-test("a plain post without a page it came from, or with one whose path would lead elsewhere, goes to the first page", () => {
+test("a plain post without a valid referring page goes to the first page", () => {
   const wayBack = (referer?: string) =>
-    answerOrBack({ headers: { accept: "text/html", referer } } as Call, done()).headers.Location;
+    jsonOrRedirectBack({ headers: { accept: "text/html", referer } } as Call, done()).headers.Location;
   expect(["https://afters.example//evil.example/x", "no address", undefined].map(wayBack)).toEqual([
     "/",
     "/",
@@ -45,10 +45,10 @@ const done = (said: Partial<Outcome & { ok: true }> = {}): Outcome => ({
   ...said,
 });
 
-test("a plain post goes back to its page, which says how it went in the sentence of whoever answered", () => {
+test("a plain post returns to its page, which shows the answer", () => {
   const post = { headers: { accept: "text/html", referer: "https://afters.example/here?x=1" } } as Call;
   const saidBy = (outcome: Outcome) => {
-    const { status, headers, cookies } = answerOrBack(post, outcome);
+    const { status, headers, cookies } = jsonOrRedirectBack(post, outcome);
     const [kept, flash = ""] = cookies;
     return [status, headers.Location, kept, readFlash(flash.split(";")[0])];
   };
@@ -62,7 +62,7 @@ test("a plain post goes back to its page, which says how it went in the sentence
   expect(saidBy(done({ goTo: "/there" }))[1]).toBe("/there");
 });
 
-test("a line for a program: what was done, or why not and when to come again; a person is led on", () => {
+test("a program gets a line with result or reason; a person is redirected", () => {
   expect(inText(call, done({ message: "Gone." }))).toMatchObject({
     status: 200,
     body: "Gone.",

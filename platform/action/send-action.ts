@@ -1,5 +1,5 @@
+import { connectivity, isNetworkError } from "../network/connectivity.ts";
 import { openSession } from "../network/open-session.ts";
-import { isUnreached, reach } from "../network/reach.ts";
 
 export type ActionAnswer<Answer extends object = object> =
   | ({ ok: true; message?: string } & Answer)
@@ -23,12 +23,12 @@ export async function sendAction<Answer extends object>(
         body: JSON.stringify(input),
         signal: signal ?? AbortSignal.timeout(15_000),
       }));
-    reach.found();
+    connectivity.found();
     const answer = (await response.json()) as ActionAnswer<Answer>;
     const retryAfter = Number(response.headers.get("Retry-After"));
     return !answer.ok && retryAfter > 0 ? { ...answer, retryAfter } : answer;
   } catch (error) {
-    if (isUnreached(error)) reach.lost();
+    if (isNetworkError(error)) connectivity.lost();
     return { ok: false, code: "offline", message: "You seem to be offline. Nothing was lost; try again." };
   }
 }

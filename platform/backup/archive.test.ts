@@ -24,7 +24,7 @@ async function readAll(file: string): Promise<ArchiveMember[]> {
 }
 const member = (name: string, content = "x") => ({ name, content: Buffer.from(content) });
 
-test("a backup is read as it was written, member by member, whatever their sizes and names are", async () => {
+test("a backup is read as written, member by member, of any size and name", async () => {
   const members = [0, 1, 511, 512, 513, 20_000_000].map((size) => member(`rows/t/${size}`, "y".repeat(size)));
   members.push(member(`files/${"n".repeat(200)}`));
   expect(await readAll(written(await tarOf(members)))).toEqual(members);
@@ -48,7 +48,7 @@ test("an error of what is written ends the archive with it", async () => {
   await expect(buffer(asTar(broken()))).rejects.toThrow("the database went away");
 });
 
-test("what is long comes in pieces of at least four megabytes, and none of them is empty", async () => {
+test("long members come in non-empty pieces of at least four megabytes", async () => {
   const four = 4 * 1024 * 1024;
   const lengthsOf = async (...sizes: number[]) => {
     const blocks = (async function* () {
@@ -77,7 +77,7 @@ test("a file that is not there, is no tar, or breaks off is told as such", async
   await expect(readAll(written(wrong))).rejects.toThrow("cannot be read as a backup");
 });
 
-test("secrets are told apart by eight letters each, made with every secret of names, the newest first", () => {
+test("secrets are told apart by eight letters each, newest first", () => {
   const secrets = { SESSION_SECRET: "s", NAMES_SECRET: "new|old", SHOWCASE_CODE: "c" } as never;
   const ids = secretIdsEachWay(secrets);
   expect(ids).toHaveLength(2);

@@ -46,7 +46,7 @@ beforeAll(poolOfOwner);
 /** What is hard to write down and to read again. */
 const odd = "tab\there, line\nbreak, back\\slash, \\N, \\., ünïcode \u{1f389}, null?";
 
-test("every row comes back as it was, whatever is in it, and numbers go on where they stopped", async () => {
+test("every row is restored as it was, and sequences continue", async () => {
   await query(
     "insert into beta_signups (username, email, name, avatar, form) values ($1, 'Odd@b.org', $1, '', 'beta')",
     [odd],
@@ -83,7 +83,7 @@ test("every row comes back as it was, whatever is in it, and numbers go on where
   await expect(ask(target, "delete from audit_log")).rejects.toThrow("only ever added to");
 });
 
-test("a backup is one moment: what commits while it is taken is in all of its tables or in none", async () => {
+test("a backup is one moment: concurrent commits are in all tables or none", async () => {
   const source = await databaseOf(templates.empty);
   const recounts: Recount[] = [
     async (on) => {
@@ -98,7 +98,7 @@ test("a backup is one moment: what commits while it is taken is in all of its ta
   expect(manifest.tables.find(({ name }) => name === "fans")?.rows).toBe(0);
 });
 
-test("a restore counts again: a sum that comes out otherwise leaves the database as empty as before", async () => {
+test("a restore recounts, and a wrong sum leaves the database empty", async () => {
   let looked = 5;
   const recounts: Recount[] = [async () => ({ what: "sheep", looked: looked++, wrong: 0 })];
   const { file, folder } = await backUp(own, { recounts });
@@ -118,7 +118,7 @@ test("a database that has anything in it is left alone", async () => {
   await expect(restore(full, file, folder)).rejects.toThrow("not empty");
 });
 
-test("a file is never replaced, and one of which a byte is wrong, the end or the list is missing is refused", async () => {
+test("a file is never replaced, and a damaged or incomplete one is refused", async () => {
   const { file, folder } = await backUp(own);
   const target = await databaseOf();
   const wish = { file, dataDir: folder, product: "1", withSecrets: false, recounts: [] };
@@ -145,7 +145,7 @@ test("a file is never replaced, and one of which a byte is wrong, the end or the
   expect(await ask(target, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
 });
 
-test("a backup of an older release is brought up to date, and one of a later release is refused", async () => {
+test("an older backup is migrated, and a newer one refused", async () => {
   const files = migrationsIn();
   const last = files.at(-1)?.name as string;
   const older = await databaseOf();
@@ -166,7 +166,7 @@ test("a backup of an older release is brought up to date, and one of a later rel
   );
 });
 
-test("secrets are named by ids and are in the file only when asked for; letters that are files come along", async () => {
+test("secrets are named by IDs and included on request; outbox files come along", async () => {
   const source = await databaseOf(templates.empty);
   const folder = await freshFolder();
   const letters = { "outbox/a.eml": "Hello", "outbox/.b.eml.12": "half a letter" };

@@ -13,7 +13,7 @@ export async function inspectBackup(file: string): Promise<Manifest> {
     else if (name === secretsName) secrets = true;
     else if (name === sealedSecretsName) sealed = true;
     else {
-      const whole = wholeOf(name);
+      const whole = pieceOwner(name);
       const tally = found.get(whole) ?? new Tally();
       found.set(whole, tally);
       tally.add(content);
@@ -38,7 +38,7 @@ export async function inspectBackup(file: string): Promise<Manifest> {
 }
 
 /** "rows/fans" of its piece "rows/fans/000001". */
-export const wholeOf = (name: string): string =>
+export const pieceOwner = (name: string): string =>
   /^(?:rows|works)\//.test(name) ? name.slice(0, name.lastIndexOf("/")) : name;
 
 function readManifest(file: string, content: Buffer): Manifest {

@@ -11,7 +11,7 @@ import { type ArchiveMember, asTar, membersOf } from "./archive.server.ts";
 import { inspectBackup } from "./inspect.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { restoreBackup } from "./restore.server.ts";
-import { sequencesOf, speakPlainly, tablesInOrder } from "./tables.server.ts";
+import { sequencesOf, setPortableFormats, tablesInOrder } from "./tables.server.ts";
 import { takeBackup } from "./take.server.ts";
 
 let made = 0;
@@ -64,7 +64,7 @@ const without = (name: string) => written((all) => all.filter((one) => !one.name
 const restore = (to: string, file: string, dataDir: string) =>
   connected({ connectionString: to }, (client) => restoreBackup(client, { file, dataDir, recounts: [] }));
 
-test("a backup in which a table, a file or the secrets are not what its list says is refused by their name", async () => {
+test("a backup whose table, file or secrets differ from its list is refused by name", async () => {
   const changed = (name: string) =>
     written((all) => all.map((one) => (one.name === name ? { ...one, content: Buffer.from("x\n") } : one)));
   expect((await inspectBackup(await written((all) => all))).tables.length).toBeGreaterThan(50);
@@ -94,7 +94,7 @@ test("a backup in which a table, a file or the secrets are not what its list say
   await expect(inspectBackup(await without("manifest.json"))).rejects.toThrow("never finished");
 });
 
-test("a restore refuses other columns and files that lie elsewhere, and leaves the database as empty as before", async () => {
+test("a restore refuses foreign columns and paths, and leaves the database empty", async () => {
   const target = await databaseOf();
   const columns = await withManifest(({ tables }) =>
     tables.find(({ name }) => name === "fans")!.columns.reverse(),
@@ -115,7 +115,7 @@ test("a restore refuses other columns and files that lie elsewhere, and leaves t
   expect(await ask(target, "select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
 });
 
-test("a restore says which secrets are others, writes letters for nobody else to read, and is one of this release", async () => {
+test("a restore reports differing secrets and writes private files", async () => {
   const others = await withManifest(({ secrets }) =>
     Object.assign(secrets.ids, { SHOWCASE_CODE: "00000000" }),
   );
@@ -130,7 +130,7 @@ test("a restore says which secrets are others, writes letters for nobody else to
   expect(await ask(target, off)).toEqual([]);
 });
 
-test("secrets of a backup that are in force already are left alone, and others are put back", async () => {
+test("a backup's secrets already in force stay, and others are restored", async () => {
   const file = join(await freshFolder(), "secrets.backup");
   await take(source, file, true);
   const own: ArchiveMember[] = [];
@@ -153,7 +153,7 @@ test("secrets of a backup that are in force already are left alone, and others a
   expect(await putBack("WREN")).toBe("WREN");
 });
 
-test("a backup makes its folder, takes the place of one that was broken off, and leaves nothing else behind", async () => {
+test("a backup creates its folder, replaces a broken one, and leaves nothing else", async () => {
   const within = join(await freshFolder(), "of/the/night");
   mkdirSync(within, { recursive: true });
   writeFileSync(join(within, "a.backup.partial"), "broken off");
@@ -173,7 +173,7 @@ test("a backup makes its folder, takes the place of one that was broken off, and
   });
 });
 
-test("tables come after those they refer to, by their columns, and those that refer to each other in a round are told", async () => {
+test("tables come after those they refer to, and cycles are reported", async () => {
   const url = await databaseOf();
   await ask(
     url,
@@ -201,7 +201,7 @@ test("tables come after those they refer to, by their columns, and those that re
   await expect(on(tablesInOrder)).rejects.toThrow("c, d refer to each other in a round.");
 });
 
-test("values are written and read in one way, whatever either side's session is set to, and take their time", async () => {
+test("values have one format whatever the session's settings, without a timeout", async () => {
   const others = {
     timezone: "Asia/Tokyo",
     datestyle: "German",
@@ -213,7 +213,7 @@ test("values are written and read in one way, whatever either side's session is 
   };
   await connected({ connectionString: source }, async (client) => {
     for (const [name, value] of Object.entries(others)) await client.query(`set ${name} = '${value}'`);
-    await speakPlainly(client);
+    await setPortableFormats(client);
     const values: string[] = [];
     for (const name of Object.keys(others))
       values.push((await client.query(`select current_setting('${name}') as set`)).rows[0].set);

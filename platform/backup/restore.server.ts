@@ -8,11 +8,11 @@ import { applyMigrations, lockMigrations, migrationsIn } from "../db/migrate.ser
 import { type Queryable, query } from "../db/pool.server.ts";
 import { putSecretsBack } from "../secrets.server.ts";
 import { type ArchiveMember, membersOf } from "./archive.server.ts";
-import { inspectBackup, wholeOf } from "./inspect.server.ts";
+import { inspectBackup, pieceOwner } from "./inspect.server.ts";
 import { type Manifest, type Recount, sealedSecretsName, secretsName } from "./manifest.server.ts";
 import { openSecrets } from "./sealed-secrets.server.ts";
 import { secretIdsEachWay } from "./secrets.server.ts";
-import { columnsOf, countRows, speakPlainly, tablesInOrder } from "./tables.server.ts";
+import { columnsOf, countRows, setPortableFormats, tablesInOrder } from "./tables.server.ts";
 import { keptFolders } from "./take.server.ts";
 
 export type Restored = {
@@ -25,7 +25,7 @@ export type Restored = {
   missing: number;
 };
 
-export type RestoreWish = {
+export type RestoreRequest = {
   file: string;
   dataDir: string;
   recounts: Recount[];
@@ -44,7 +44,7 @@ export type RestoreWish = {
  * The file is read and checked before anything is touched. The rows are written and counted in one transaction, which
  * makes the tables too: whatever ends it, the database is as empty as before.
  */
-export async function restoreBackup(client: pg.ClientBase, wish: RestoreWish): Promise<Restored> {
+export async function restoreBackup(client: pg.ClientBase, wish: RestoreRequest): Promise<Restored> {
   const { file, dataDir, recounts, backupKey, newSecrets = false } = wish;
   const { worksFolder = join(dataDir, "files") } = wish;
   const manifest = await inspectBackup(file);
@@ -52,10 +52,10 @@ export async function restoreBackup(client: pg.ClientBase, wish: RestoreWish): P
   const isSealed = manifest.secrets.sealed && !manifest.secrets.included && !newSecrets;
   if (isSealed && !backupKey)
     throw new ConfigError(
-      "The backup carries its secrets sealed. Set BACKUP_KEY to the passphrase it was made with, or go on with new ones: --new-secrets.",
+      "The backup carries its secrets sealed. Set BACKUP_KEY to the passphrase it was made with, or continue with new ones: --new-secrets.",
     );
   const secrets = isSealed && backupKey ? await openSecrets(await sealedIn(file), backupKey) : null;
-  await speakPlainly(client);
+  await setPortableFormats(client);
   await client.query("begin");
   await lockMigrations(client);
   await requireEmpty(client);
@@ -143,7 +143,7 @@ class Pieces {
   async *of(whole: string): AsyncGenerator<Buffer> {
     for (;;) {
       const { value, done } = await this.next;
-      if (done || wholeOf(value.name) !== whole) return;
+      if (done || pieceOwner(value.name) !== whole) return;
       yield value.content;
       this.next = this.members.next();
     }
@@ -181,7 +181,7 @@ async function writeFiles(
   if (wantedWorks.size > 0) mkdirSync(worksFolder, { recursive: true });
   for await (const { name, content } of membersOf(file)) {
     if (name === secretsName && secrets.included) putBack(dataDir, JSON.parse(content.toString("utf8")));
-    const work = name.startsWith("works/") ? wholeOf(name).slice("works/".length) : "";
+    const work = name.startsWith("works/") ? pieceOwner(name).slice("works/".length) : "";
     if (work !== "" && wantedWorks.has(work)) {
       if (!/^[\w-]+$/.test(work)) throw new ConfigError(`The backup holds a file at ${work}.`);
       const isFirst = name.endsWith("/000001");

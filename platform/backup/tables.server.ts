@@ -65,7 +65,7 @@ export const columnsOf = ({ name, columns }: Table): string =>
   `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(", ")})`;
 
 /** Whatever the session of either side is set to, a value is written and read in one way. */
-export async function speakPlainly(on: Queryable): Promise<void> {
+export async function setPortableFormats(on: Queryable): Promise<void> {
   await on.query("set timezone = 'UTC'");
   await on.query("set datestyle = 'ISO, YMD'");
   await on.query("set intervalstyle = 'postgres'");

@@ -22,7 +22,7 @@ import {
 } from "./manifest.server.ts";
 import { sealSecrets } from "./sealed-secrets.server.ts";
 import { secretIds } from "./secrets.server.ts";
-import { columnsOf, sequencesOf, speakPlainly, type Table, tablesInOrder } from "./tables.server.ts";
+import { columnsOf, sequencesOf, setPortableFormats, type Table, tablesInOrder } from "./tables.server.ts";
 
 /** Files that stand for something done, and are not in the database. */
 export const keptFolders = ["outbox"];
@@ -30,7 +30,7 @@ export const keptFolders = ["outbox"];
 /** A file that a fan sent in, by the name it lies under. */
 export type BackupWork = { name: string; bytes: number };
 
-export type BackupWish = {
+export type BackupRequest = {
   file: string;
   dataDir: string;
   withSecrets: boolean;
@@ -46,14 +46,14 @@ export type BackupWish = {
  * One snapshot of everything, taken beside whoever is writing. The file has its name only once it is whole and was read
  * back; what a killed backup leaves is called .partial.
  */
-export async function takeBackup(client: pg.ClientBase, wish: BackupWish): Promise<Manifest> {
+export async function takeBackup(client: pg.ClientBase, wish: BackupRequest): Promise<Manifest> {
   const file = resolve(wish.file);
   const partial = `${file}.partial`;
   if (statSync(file, { throwIfNoEntry: false }))
     throw new ConfigError(`${file} is there already. A backup never replaces one: choose another name.`);
   mkdirSync(dirname(file), { recursive: true });
   rmSync(partial, { force: true });
-  await speakPlainly(client);
+  await setPortableFormats(client);
   const output = await open(partial, "wx", 0o600);
   try {
     const tables = await beginSnapshot(client);
@@ -90,7 +90,7 @@ async function beginSnapshot(client: pg.ClientBase): Promise<Table[]> {
 async function* members(
   client: pg.ClientBase,
   tables: Table[],
-  wish: BackupWish,
+  wish: BackupRequest,
 ): AsyncGenerator<ArchiveMember> {
   const { at, version } = (await queryOne<{ at: Date; version: string }>(
     "select now() as at, current_setting('server_version') as version",
@@ -140,7 +140,7 @@ async function* members(
 /** One that goes while the backup is taken is left out, and counted. */
 async function* worksOf(
   client: pg.ClientBase,
-  { works: wished }: BackupWish,
+  { works: wished }: BackupRequest,
   { works }: Manifest,
 ): AsyncGenerator<ArchiveMember> {
   if (!wished) return;

@@ -11,11 +11,11 @@ describe.runIf(able)("a Postgres that asks for a certificate and takes no passwo
   afterAll(() => postgres.stop());
   const { cert, key } = authority.issue("afters");
   const address = `postgres://afters@localhost:${postgres.port}/afters?sslrootcert=${authority.ca}`;
-  const { connectApart } = await import("./database.server.ts");
+  const { connectSeparately } = await import("./database.server.ts");
   const { config } = await import("../config.server.ts");
 
   const whoIsIn = () =>
-    connectApart({ alone: false }, async (client) => {
+    connectSeparately({ alone: false }, async (client) => {
       const { rows } = await client.query(
         "select usename || ' ' || client_dn as who from pg_stat_ssl join pg_stat_activity using (pid) where pid = pg_backend_pid()",
       );

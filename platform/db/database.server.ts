@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import { config } from "../config.server.ts";
 import { ConfigError } from "../config-error.ts";
-import { staysHere } from "../plain-text.ts";
+import { isLocalAddress } from "../plain-text.ts";
 import { lockDataFolder } from "../postgres/data-lock.server.ts";
 import {
   findEmbedded,
@@ -51,7 +51,7 @@ async function connections(): Promise<{ owner: pg.PoolConfig | null; product: pg
 /** Elsewhere with TLS and a certificate that holds, unless the address or ALLOW_PLAIN_TEXT says otherwise. */
 function optionsOf(address: string): pg.PoolConfig {
   const asked = /[?&](ssl|sslmode|sslnegotiation)=/.test(address);
-  const plain = asked || staysHere(address) || config.ALLOW_PLAIN_TEXT.includes("postgres");
+  const plain = asked || isLocalAddress(address) || config.ALLOW_PLAIN_TEXT.includes("postgres");
   return { connectionString: address, ...(plain ? {} : { ssl: true }) };
 }
 
@@ -85,7 +85,7 @@ export async function joinDatabase(): Promise<void> {
  * For a command that reads or makes everything there is: the owner's, a connection of its own, without the pool's limits of time.
  * `alone` refuses beside a server on the same data folder.
  */
-export async function connectApart<Answer>(
+export async function connectSeparately<Answer>(
   { alone }: { alone: boolean },
   work: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {

@@ -37,7 +37,7 @@ const defaults = {
 const soonMs = 30;
 
 /** For what is asked for a page: at once for who comes alone, and a crowd's questions together. */
-export const asQuestion = { lingerMs: 0, crowdedMs: 8 };
+export const batchedReads = { lingerMs: 0, crowdedMs: 8 };
 
 type Lane<Item, Result> = { waiting: Waiting<Item, Result>[]; running: Promise<void> };
 

@@ -38,7 +38,7 @@ test("the first arrival waits for company as long as it is told to", async () =>
   expect(batches).toEqual([[1, 2]]);
 });
 
-test("who comes alone does not wait; those who come one upon another are written together", async () => {
+test("a single caller does not wait; concurrent ones are written together", async () => {
   const { commit, batches } = await notebook("crowd", { lingerMs: 0, crowdedMs: 100 });
   const alone = [commit.add(1)];
   await settled(alone);
@@ -118,7 +118,7 @@ test("adds that arrive while a batch is being written go into the next", async (
   expect(batches).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-test("beyond the bounded number of waiting callers the next is refused with busy, 503 and a time to come back", async () => {
+test("callers beyond the queue's bound get busy, 503 and a retry time", async () => {
   const { commit, written } = await notebook("bounded", { mostWaiting: 2 });
   const outcomes = await Promise.allSettled([1, 2, 3].map((n) => commit.add(n)));
   expect(outcomes[2]).toMatchObject({ reason: { code: "busy", status: 503, retryAfter: 2 } });

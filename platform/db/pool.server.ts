@@ -12,7 +12,7 @@ export type Queryable = Pick<pg.ClientBase, "query">;
 const forgetful: (() => void)[] = [];
 
 /** What a module remembers of one database is not another's. */
-export function whenOpened(forget: () => void): void {
+export function onPoolOpened(forget: () => void): void {
   forgetful.push(forget);
 }
 

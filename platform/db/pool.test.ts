@@ -55,7 +55,7 @@ test("a transaction is all or nothing", async () => {
   expect(await query("select * from all_or_nothing")).toEqual([]);
 });
 
-test("of statements that are sent together one that fails takes back the others, and says why", async () => {
+test("of statements sent together a failing one undoes the others and says why", async () => {
   await query("create table sent_together (n int primary key)");
   const insert = (n: number | string) => (on: Queryable) =>
     query("insert into sent_together values ($1::int)", [n], on);
@@ -95,7 +95,7 @@ test("a deadlock is tried again", async () => {
   expect(await query("select n from crossing order by id")).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
-test("a connection lost in a transaction fails that transaction, and the next one works", async () => {
+test("a connection lost in a transaction fails it, and the next one works", async () => {
   const lost = transaction(async (on) => {
     const own = await queryOne<{ pid: number }>("select pg_backend_pid() as pid", [], on);
     await query("select pg_terminate_backend($1)", [own?.pid]);
@@ -106,7 +106,7 @@ test("a connection lost in a transaction fails that transaction, and the next on
   expect(await transaction((on) => queryOne<{ one: number }>("select 1 as one", [], on))).toEqual({ one: 1 });
 });
 
-test("a script that fails in the middle, or whose connection is lost, leaves nothing behind in the pool", async () => {
+test("a script that fails or loses its connection leaves the pool clean", async () => {
   await query("create table scripted (n int)");
   await expect(runScript("begin; insert into scripted values (1); select 1 / 0; commit")).rejects.toThrow(
     "division by zero",

@@ -64,7 +64,7 @@ test.each([
   expect(await refused(text)).toBe("refused");
 });
 
-test("a table that the rights do not name cannot be read, although it was made after they were granted", async () => {
+test("a table without rights cannot be read, even if created after the grants", async () => {
   await asOwner("create table of_tomorrow (n int)");
   expect(await refused("select * from of_tomorrow")).toBe("refused");
 });

@@ -1,5 +1,5 @@
 import { type ActionAnswer, sendAction } from "../action/send-action.ts";
-import { reach } from "../network/reach.ts";
+import { connectivity } from "../network/connectivity.ts";
 import { toast } from "../ui/overlay/toast.ts";
 
 type Waiting = { url: string; input: object; since: number };
@@ -8,7 +8,7 @@ const kept = "afters.to-deliver";
 /** What has waited longer is not meant any more. */
 const keptForMs = 24 * 3_600_000;
 const mostKept = 200;
-const offlineSentence = "You are offline. It is kept, and sent when you are back.";
+const offlineSentence = "You are offline. It is saved, and sent when you are back.";
 
 /**
  * Like `sendAction`, but what cannot be sent now is kept, over a reload as well, and sent in its order once the server
@@ -23,20 +23,20 @@ export async function deliver<Answer extends object>(
     if (answer.ok || answer.code !== "offline") return answer;
   }
   keep([...waiting(), { url, input, since: Date.now() }].slice(-mostKept));
-  if (!reach.isLost) void deliverKept();
+  if (!connectivity.isLost) void deliverQueued();
   return { ok: false, code: "kept", message: offlineSentence };
 }
 
 const watchers = new Set<() => void>();
 
 /** Called when something that was kept has been answered, in this tab. */
-export function whenDelivered(listener: () => void): () => void {
+export function onDelivered(listener: () => void): () => void {
   watchers.add(listener);
   return () => void watchers.delete(listener);
 }
 
 /** One tab at a time, one act after the other. */
-export async function deliverKept(): Promise<void> {
+export async function deliverQueued(): Promise<void> {
   if (waiting().length === 0) return;
   // Over plain http no browser has locks: there it is one at a time in each tab, and what is sent twice counts once.
   if (navigator.locks)
@@ -63,14 +63,16 @@ async function sendKept(): Promise<void> {
     for (const watcher of watchers) watcher();
   }
   if (sent > 0)
-    toast.success(sent === 1 ? "What you did offline is sent." : `${sent} things you did offline are sent.`);
+    toast.success(
+      sent === 1 ? "What you did offline has been sent." : `${sent} things you did offline are sent.`,
+    );
 }
 
 /** Sends what waits now, and whenever the server is reached again. */
-export function keepDelivering(): () => void {
-  void deliverKept();
-  return reach.watch(() => {
-    if (!reach.isLost) void deliverKept();
+export function startDelivering(): () => void {
+  void deliverQueued();
+  return connectivity.watch(() => {
+    if (!connectivity.isLost) void deliverQueued();
   });
 }
 

@@ -5,17 +5,17 @@ import { config } from "../config.server.ts";
 /** Without a word from either side. A large file takes its time after the last byte. */
 const silenceMs = 60_000;
 
-export class ScannerAway extends Error {}
+export class ScannerUnavailable extends Error {}
 
-/** Null for a clean file, else what was found. ScannerAway when nobody could say. */
+/** Null for a clean file, else what was found. ScannerUnavailable when nobody could say. */
 export async function scan(path: string): Promise<string | null> {
   const answer = await instream(path).catch((error: Error) => {
-    throw new ScannerAway(`ClamAV cannot be asked: ${error.message}`);
+    throw new ScannerUnavailable(`ClamAV cannot be asked: ${error.message}`);
   });
   if (/: OK$/.test(answer)) return null;
   const found = /: (.+) FOUND$/.exec(answer)?.[1];
   if (found) return found;
-  throw new ScannerAway(`ClamAV answered: ${answer.slice(0, 200)}`);
+  throw new ScannerUnavailable(`ClamAV answered: ${answer.slice(0, 200)}`);
 }
 
 function open(): Socket {

@@ -20,7 +20,7 @@ const clamd = createServer((socket) => {
 await new Promise((resolve) => clamd.once("listening", resolve));
 // Before anything reads the configuration.
 process.env.CLAMD_URL = `unix://${join(folder, "clamd%20socket")}`;
-const { ScannerAway, scan } = await import("./clamd.server.ts");
+const { ScannerUnavailable, scan } = await import("./clamd.server.ts");
 
 afterAll(() => void clamd.close());
 
@@ -31,18 +31,18 @@ function scanned(answer: string, bytes = Buffer.from("Once")) {
   return scan(path);
 }
 
-test("a file is clean, or has what was found in it, and nothing else the scanner says is an answer", async () => {
+test("a file is clean or has a named finding; any other scanner answer is an error", async () => {
   expect(await scanned("stream: OK\0")).toBeNull();
   expect(await scanned("stream: OK\n")).toBeNull();
   expect(await scanned("stream: Afters.Test.Lantern FOUND\0")).toBe("Afters.Test.Lantern");
   const long = `INSTREAM size limit exceeded. ${"x".repeat(300)}`;
   const failed = await scanned(long).catch((error: Error) => error);
-  expect(failed).toBeInstanceOf(ScannerAway);
+  expect(failed).toBeInstanceOf(ScannerUnavailable);
   expect((failed as Error).message).toBe(`ClamAV answered: ${long.slice(0, 200)}`);
   await expect(scanned("")).rejects.toThrow("ClamAV cannot be asked: it hung up");
 });
 
-test("a file is sent in pieces of up to 256 kB, each behind its length, and ended by one without", async () => {
+test("a file is sent in chunks up to 256 kB with lengths, ended by an empty one", async () => {
   const bytes = Buffer.alloc(2 * 256 * 1024 + 5, "y");
   expect(await scanned("stream: OK\0", bytes)).toBeNull();
   expect(heard.subarray(0, 10).toString()).toBe("zINSTREAM\0");
@@ -61,7 +61,7 @@ test("a file is sent in pieces of up to 256 kB, each behind its length, and ende
 test("nobody there is no answer about a file", async () => {
   writeFileSync(path, "Once");
   say = (socket) => void socket.destroy();
-  await expect(scan(path)).rejects.toBeInstanceOf(ScannerAway);
+  await expect(scan(path)).rejects.toBeInstanceOf(ScannerUnavailable);
   await new Promise((resolve) => clamd.close(resolve));
   await expect(scan(path)).rejects.toThrow(/ClamAV cannot be asked: .*(ENOENT|ECONNREFUSED)/);
 });

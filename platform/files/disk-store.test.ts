@@ -17,7 +17,7 @@ const read = async (key: string) => {
   return stream && (await text(stream));
 };
 
-test("a file is taken over, put twice is there once, and is gone when it is removed, also if it is gone already", async () => {
+test("a file is taken over idempotently and removed idempotently", async () => {
   expect(await read("one")).toBeNull();
   expect(existsSync(await put("one", "Once"))).toBe(false);
   expect(await read("one")).toBe("Once");

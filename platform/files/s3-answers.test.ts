@@ -40,7 +40,7 @@ const put = (is = { bytes: 4, sha256: "a".repeat(64) }) => {
   return s3Store.put("a b", path, is);
 };
 
-test("a file goes to its bucket with its hash, and from here only once the store has it", async () => {
+test("a file goes to its bucket with its hash, and locally only once stored", async () => {
   expect(isS3Configured()).toBe(true);
   answer = { status: 503, body: `Slow down ${"x".repeat(400)}` };
   const refused = await put().catch((error: Error) => error.message);
@@ -56,11 +56,11 @@ test("a file goes to its bucket with its hash, and from here only once the store
 });
 
 test("a file that is not as long as what was looked at is sent nowhere", async () => {
-  await expect(put({ bytes: 5, sha256: "" })).rejects.toThrow("a b is not what was looked at.");
+  await expect(put({ bytes: 5, sha256: "" })).rejects.toThrow("a b is not the file that was checked.");
   expect(heard).toEqual([]);
 });
 
-test("a file comes back whole, is null where the store has none, and anything else is a failure", async () => {
+test("a file is read whole, null if missing, and anything else is an error", async () => {
   answer = { status: 200, body: "Once" };
   const found = await s3Store.open("a");
   expect(found && (await text(found))).toBe("Once");

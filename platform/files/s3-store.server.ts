@@ -47,7 +47,7 @@ async function refuse(answer: Response, what: string): Promise<never> {
 export const s3Store: FileStore = {
   async put(key, path, { bytes, sha256 }) {
     const body = await openAsBlob(path);
-    if (body.size !== bytes) throw new Error(`${key} is not what was looked at.`);
+    if (body.size !== bytes) throw new Error(`${key} is not the file that was checked.`);
     // The store compares the hash, so that what it says it has is what was looked at.
     const answer = await ask(key, {
       method: "PUT",

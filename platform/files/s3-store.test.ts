@@ -37,7 +37,7 @@ test("a store that leads elsewhere is not followed, and nobody there hears a key
   expect(asked).toEqual([]);
 });
 
-test("keys that are given for a time go with the token that came with them, which is signed too", async () => {
+test("temporary keys are sent with their token, which is signed too", async () => {
   await expect(s3Store.open("file")).rejects.toThrow();
   const { headers } = heard.at(-1) ?? {};
   expect(headers?.["x-amz-security-token"]).toBe("until-noon");

@@ -13,7 +13,7 @@ const collect = runInNewContext("gc") as (how: { type: "minor"; execution: "sync
  * product for what may go, which took half of an upload's time; the pieces are all young, and found in half a
  * millisecond where only young ones are looked at.
  */
-export function notePassed(bytes: number): void {
+export function countGarbage(bytes: number): void {
   since += bytes;
   if (since < everyBytes) return;
   since = 0;

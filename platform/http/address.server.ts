@@ -5,7 +5,7 @@ import { config } from "../config.server.ts";
 /**
  * IPv6 by its /64: one household owns all of that. X-Forwarded-For is believed for TRUST_PROXY entries from its end.
  */
-export function addressOf(request: IncomingMessage): string {
+export function clientIpOf(request: IncomingMessage): string {
   const direct = request.socket.remoteAddress ?? "unknown";
   const forwarded = request.headers["x-forwarded-for"];
   if (config.TRUST_PROXY === 0 || typeof forwarded !== "string") return networkOf(direct);
@@ -14,8 +14,8 @@ export function addressOf(request: IncomingMessage): string {
 }
 
 /** Of what the web framework serves. */
-export const askedFrom = ({ env }: { env: unknown }): string =>
-  addressOf((env as { incoming: IncomingMessage }).incoming);
+export const clientIp = ({ env }: { env: unknown }): string =>
+  clientIpOf((env as { incoming: IncomingMessage }).incoming);
 
 export function networkOf(address: string): string {
   if (address.startsWith("::ffff:")) return address.slice(7);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { config } from "../config.server.ts";
-import { addressOf, networkOf } from "./address.server.ts";
+import { clientIpOf, networkOf } from "./address.server.ts";
 
 const request = (forwarded: string | undefined, direct = "192.0.2.1") =>
   ({
@@ -26,21 +26,21 @@ test("one household's IPv6 addresses are one, another household's are not", () =
 
 // The tests run with TRUST_PROXY=1: one proxy, whose entry is the last.
 test("behind one proxy only its own entry is believed, whatever a client put before it", () => {
-  expect(addressOf(request("203.0.113.9"))).toBe("203.0.113.9");
-  expect(addressOf(request("6.6.6.6, 7.7.7.7, 203.0.113.9"))).toBe("203.0.113.9");
+  expect(clientIpOf(request("203.0.113.9"))).toBe("203.0.113.9");
+  expect(clientIpOf(request("6.6.6.6, 7.7.7.7, 203.0.113.9"))).toBe("203.0.113.9");
 });
 
 test("without the header, or with an empty one, the connection's own address counts", () => {
-  expect(addressOf(request(undefined))).toBe("192.0.2.1");
-  expect(addressOf(request(""))).toBe("192.0.2.1");
+  expect(clientIpOf(request(undefined))).toBe("192.0.2.1");
+  expect(clientIpOf(request(""))).toBe("192.0.2.1");
 });
 
 test("who comes past the first of two proxies counts by what the second one saw", () => {
   const proxies = config.TRUST_PROXY;
   Object.assign(config, { TRUST_PROXY: 2 });
   try {
-    expect(addressOf(request("203.0.113.9"))).toBe("203.0.113.9");
-    expect(addressOf(request("6.6.6.6, 203.0.113.9, 10.0.0.7"))).toBe("203.0.113.9");
+    expect(clientIpOf(request("203.0.113.9"))).toBe("203.0.113.9");
+    expect(clientIpOf(request("6.6.6.6, 203.0.113.9, 10.0.0.7"))).toBe("203.0.113.9");
   } finally {
     Object.assign(config, { TRUST_PROXY: proxies });
   }

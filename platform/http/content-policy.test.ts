@@ -4,7 +4,7 @@ import { newNonce, withPolicy } from "./content-policy.server.ts";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-test("only the renderer's own scripts may run: one that got into the page in another way has no hash", () => {
+test("only the renderer's own scripts may run: injected ones have no hash", () => {
   const nonce = newNonce();
   const page = `<script nonce="${nonce}">own()</script><script>strange()</script><script nonce="x">guessed()</script>`;
   const { html, policy } = withPolicy(page, nonce, ["written()"]);

@@ -21,7 +21,7 @@ export type Growth = { by: keyof Readers; every: number; most: number };
 const growing: Growth = { by: "reading", every: 10, most: 20 };
 
 /** What is only read: a stream is there before its session, and that of a stranger brings room for reading alone. */
-export const withAllPresent: Growth = { by: "present", every: 100, most: 5 };
+export const perConnection: Growth = { by: "present", every: 100, most: 5 };
 
 /**
  * Of an address, as much more as people read along from there: a room full of phones is not slowed down, a script

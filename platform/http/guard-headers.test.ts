@@ -29,7 +29,7 @@ test("what an answer says for itself stays, and the rest is said for it", async 
   expect(data.get("content-security-policy")).not.toBe(plain.get("content-security-policy"));
 });
 
-test("what only reads is nobody's act, wherever it comes from; what acts comes from here, or from no browser", () => {
+test("reads are allowed from anywhere; acts only from here or without a browser", () => {
   const evil = { origin: "https://evil.example" };
   for (const method of ["GET", "HEAD", "OPTIONS"]) expect(isForeign(method, evil), method).toBe(false);
   for (const method of ["POST", "PUT", "DELETE"]) expect(isForeign(method, evil), method).toBe(true);

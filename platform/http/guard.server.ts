@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { config } from "../config.server.ts";
-import { warnNowAndThen } from "../logger.server.ts";
+import { warnThrottled } from "../logger.server.ts";
 import { developmentPolicy, resourcePolicy, scriptlessPolicy } from "./content-policy.server.ts";
 
 const secure = config.origin.startsWith("https:");
@@ -57,7 +57,7 @@ export function isForeign(method: string, headers: IncomingHttpHeaders): boolean
   const { origin } = headers;
   const site = headers["sec-fetch-site"];
   const own = origin ? isOwn(origin, headers.host) : !site || site === "same-origin" || site === "none";
-  if (!own) warnNowAndThen({}, "a request from another site was refused", siteOf(origin));
+  if (!own) warnThrottled({}, "a request from another site was refused", siteOf(origin));
   return !own;
 }
 
@@ -69,13 +69,13 @@ const siteOf = (origin: string | undefined): string =>
   origin && URL.canParse(origin) ? new URL(origin).origin.slice(0, 100) : "not told";
 
 /** It would send back what a proxy on the way has added. */
-export const noTrace: MiddlewareHandler = async (c, next) =>
+export const blockTrace: MiddlewareHandler = async (c, next) =>
   c.req.method === "TRACE"
     ? c.text("TRACE is not answered here.", 405, { Allow: "GET, HEAD, POST" })
     : next();
 
 /** Postgres takes a zero byte for an error. */
-export const readablePath: MiddlewareHandler = async (c, next) => {
+export const rejectMalformedPath: MiddlewareHandler = async (c, next) => {
   const unreadable = () => c.text("This address cannot be read.", 400);
   if (c.req.url.includes("%00")) return unreadable();
   try {

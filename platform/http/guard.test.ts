@@ -43,7 +43,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 
 const json = { "Content-Type": "application/json", Accept: "application/json" };
 
-test("a page runs only the scripts that stand in it, by their hashes, and what they load", async () => {
+test("a page runs only its own scripts, by hash, and what they load", async () => {
   for (const path of ["/", "/polls", "/no-such-page"]) {
     const page = await new Fan(server.origin).get(path);
     const policy = page.headers.get("content-security-policy") ?? "";
@@ -176,7 +176,7 @@ test("fields that do not fit are refused with 422 and a sentence per field", asy
   });
 });
 
-test("one session's flood is refused with 429 and a time to come back; another session is not", async () => {
+test("a flooding session gets 429 and a retry time; other sessions do not", async () => {
   const flooder = new Fan(server.origin);
   await flooder.send(vote, { option: 0 });
   const answers = await Promise.all(Array.from({ length: 40 }, () => flooder.send(vote, { option: 0 })));
@@ -286,7 +286,7 @@ test("a folder, and what belongs to the source, is a page that was not found", a
     expect((await send("GET", path, { "X-Forwarded-For": "10.1.1.5" })).status, path).toBe(404);
 });
 
-test("a body whose length is told twice, or in two ways, is refused and nothing behind it is heard", async () => {
+test("a body with duplicate or conflicting lengths is refused with all behind it", async () => {
   for (const told of [
     "Content-Length: 3\r\nTransfer-Encoding: chunked",
     "Content-Length: 3\r\nContent-Length: 4",

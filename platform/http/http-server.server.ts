@@ -7,16 +7,16 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { networkOf } from "./address.server.ts";
 import { headersOfAll } from "./guard.server.ts";
 import { defineGauge } from "./metrics.server.ts";
 
 /** Milliseconds. Live streams are answers and not bound by them. */
-export const patience = {
+export const timeouts = {
   /** From the connection, or from the end of the answer before, to the end of a request's headers. */
   headersTimeout: 10_000,
-  /** To the end of its body, unless it `takesItsTime`. */
+  /** To the end of its body, unless it `allowSlowBody`. */
   requestTimeout: 30_000,
   /** Between requests. Longer than a proxy's, or it would send one into a closing connection. */
   keepAliveTimeout: 65_000,
@@ -39,7 +39,7 @@ defineGauge("afters_connections", "Open connections", () => connections);
 const leastBytesPerSecond = 8 * 1024;
 const taking = new WeakSet<IncomingMessage>();
 
-export const takesItsTime = (request: IncomingMessage): void => void taking.add(request);
+export const allowSlowBody = (request: IncomingMessage): void => void taking.add(request);
 
 type Route = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -60,7 +60,7 @@ async function routed(route: Route, request: IncomingMessage, response: ServerRe
 export function openServer(
   route: Route,
   { inAll, perAddress }: MostConnections,
-  { headersTimeout, requestTimeout, keepAliveTimeout, unreadTimeout, connectionsCheckingInterval } = patience,
+  { headersTimeout, requestTimeout, keepAliveTimeout, unreadTimeout, connectionsCheckingInterval } = timeouts,
 ): Server {
   const bodies = new Bodies(requestTimeout);
   const server = createServer(
@@ -139,7 +139,7 @@ class Bodies {
 }
 
 const tooMany = (which: string) =>
-  warnNowAndThen({ which }, "there were too many connections; newcomers are closed");
+  warnThrottled({ which }, "there were too many connections; newcomers are closed");
 
 const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,

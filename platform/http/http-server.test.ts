@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, inject, test } from "vitest";
 import { sampleDatabase, startServer } from "../../testing/server.ts";
-import { openServer, patience, takesItsTime } from "./http-server.server.ts";
+import { allowSlowBody, openServer, timeouts } from "./http-server.server.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -68,7 +68,7 @@ function dripping({ socket }: Talk, text: string): void {
 
 const post = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n";
 
-test("headers that do not come, or come too slowly, end the connection when their time is over, with a 408", async () => {
+test("missing or slow headers end the connection in time with 408", async () => {
   const port = await echo();
   const [silent, slow] = [talk(port), talk(port, "GET / HTTP/1.1\r\nHost: x\r\n")];
   dripping(slow, "X");
@@ -92,7 +92,7 @@ test("a body of files that comes slowly is let come, and one that does not come 
   const port = await listening(
     openServer(
       (request, response) => {
-        takesItsTime(request);
+        allowSlowBody(request);
         request.on("error", () => undefined);
         request.resume().once("end", () => response.end("heard"));
       },
@@ -118,14 +118,14 @@ test.each([
   ],
   ["what is no request", "nonsense\r\n\r\n", 400],
 ])("%s: the status says so, and the connection ends", async (_, sent, status) => {
-  const one = talk(await echo(many, patience), sent);
+  const one = talk(await echo(many, timeouts), sent);
   await one.closed;
   expect(one.text()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*Connection: close`));
 });
 
 test("an answer of which nothing is read is let go of", async () => {
   const answer = "x".repeat(8_000_000);
-  const timing = { ...patience, unreadTimeout: 300 };
+  const timing = { ...timeouts, unreadTimeout: 300 };
   const server = openServer((_, response) => void response.end(answer), many, timing);
   const port = await listening(server);
   const open = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
@@ -145,11 +145,11 @@ test("the second request of a connection has no more time than the first", async
   expect(performance.now() - begun).toBeLessThan(quick.headersTimeout + 400);
 });
 
-test("the product gives headers 10 s and a request 30 s, and looks often enough to mean it", async () => {
-  expect(patience).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+test("headers have 10 s and a request 30 s, checked often enough", async () => {
+  expect(timeouts).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
   // Those of common proxies are a minute.
-  expect(patience.keepAliveTimeout).toBeGreaterThan(60_000);
-  expect(patience.connectionsCheckingInterval).toBeLessThanOrEqual(1_000);
+  expect(timeouts.keepAliveTimeout).toBeGreaterThan(60_000);
+  expect(timeouts.connectionsCheckingInterval).toBeLessThanOrEqual(1_000);
   const { origin, stop } = await startServer({ DATABASE_URL: await sampleDatabase(inject("postgres")) });
   const slow = talk(Number(new URL(origin).port), "GET / HTTP/1.1\r\nHost: x\r\n");
   const after = await slow.closed;
@@ -158,13 +158,13 @@ test("the product gives headers 10 s and a request 30 s, and looks often enough 
   expect(after).toBeLessThan(12_000);
 }, 60_000);
 
-test("one connection too many is closed at once, of one address and in all; one that goes makes room", async () => {
+test("a connection over the limit is closed, per address and in total", async () => {
   const get = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
   for (const most of [
     { inAll: 100, perAddress: 3 },
     { inAll: 3, perAddress: 100 },
   ]) {
-    const port = await echo(most, patience);
+    const port = await echo(most, timeouts);
     const held = [talk(port), talk(port), talk(port)];
     await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once("connect", resolve))));
     const late = talk(port, get);
@@ -181,7 +181,7 @@ test("one connection too many is closed at once, of one address and in all; one 
   }
 });
 
-test("MAX_CONNECTIONS_PER_ADDRESS holds where no proxy stands in front, and MAX_CONNECTIONS everywhere", async () => {
+test("MAX_CONNECTIONS_PER_ADDRESS applies without a proxy, MAX_CONNECTIONS always", async () => {
   const settings: Record<string, string>[] = [
     { MAX_CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: "0" },
     { MAX_CONNECTIONS: "2", MAX_CONNECTIONS_PER_ADDRESS: "1", TRUST_PROXY: "1" },
@@ -200,7 +200,7 @@ test("MAX_CONNECTIONS_PER_ADDRESS holds where no proxy stands in front, and MAX_
   }
 }, 60_000);
 
-test("a request that breaks its answer gets 500, and the server goes on for everybody else", async () => {
+test("a request that breaks its answer gets 500, and the server goes on", async () => {
   const port = await listening(
     openServer(
       async ({ url }, response) => {

@@ -1,10 +1,10 @@
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "../config.server.ts";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { tlsTo } from "../tls.server.ts";
-import { Windows } from "./windows.server.ts";
+import { FixedWindowCounter } from "./windows.server.ts";
 
 export type Limit = { name: string; points: number; seconds: number };
 
@@ -40,7 +40,7 @@ function limiterOf(limit: Limit): Limiter {
 
 /** A vote is counted in five of them: the library's own memory takes three times as long, and a timer for each key. */
 function inProcess({ points, seconds }: Limit): Limiter {
-  const windows = new Windows(seconds * 1_000);
+  const windows = new FixedWindowCounter(seconds * 1_000);
   return (key, cost) => {
     const { points: counted, endsAt } = windows.add(key, cost);
     return counted > points ? Math.max(1, endsAt - Date.now()) : 0;
@@ -75,7 +75,7 @@ export function limitTo(
 ) {
   const limiter = limiterOf(limit);
   const refuse = (waitMs: number) => {
-    warnNowAndThen({ limit: limit.name }, "a limit was reached");
+    warnThrottled({ limit: limit.name }, "a limit was reached");
     return new Problem("slow_down", 429, sentence, undefined, Math.ceil(waitMs / 1000));
   };
   const guard = (key: string, cost = 1): Promise<void> => {

@@ -24,7 +24,7 @@ export function defineGauge(name: string, help: string, read: () => number): voi
 }
 
 /** By name: vote, message, reactions, join, claim. */
-export const deeds = new Counter({
+export const actionsTotal = new Counter({
   name: "afters_deeds_total",
   help: "What fans did and was committed",
   labelNames: ["deed"],

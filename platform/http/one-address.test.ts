@@ -30,7 +30,7 @@ function crowdAt(address: string) {
   };
 }
 
-test("sessions are counted wherever they are made: by asking, by an act, by a page's form", async () => {
+test("sessions are counted wherever created: on request, by act or by form", async () => {
   const newcomer = () => new Fan(server.origin, "10.88.0.1");
   const ways = [
     () => newcomer().send("/session"),
@@ -41,7 +41,7 @@ test("sessions are counted wherever they are made: by asking, by an act, by a pa
   expect((await new Fan(server.origin, "10.88.0.2").send("/session")).status).toBe(200);
 });
 
-test("one address has so many votes on a poll, messages in a room and reactions there, whatever sessions it has", async () => {
+test("one address has limited votes, messages and reactions over all sessions", async () => {
   const send = crowdAt("10.88.1.1");
   const votes = (poll: string, times: number) =>
     sent(times, () => send(`/polls/${poll}/votes`, { option: 0 }));
@@ -72,7 +72,7 @@ test("a script at one address has its new sessions' votes held back, and is told
   expect(page.replaceAll("<!-- -->", "")).toContain("5 votes being checked");
 });
 
-test("rendering for one address has its measure, and the address its refusal; what is kept is everybody's", async () => {
+test("rendering is limited per address; cached pages are not", async () => {
   const script = new Fan(server.origin, "10.88.3.1");
   // No more at once than may wait.
   for (let some = 0; some < 6; some++)

@@ -13,7 +13,7 @@ type Waiting = { start: () => void; since: number };
  * one who asks for much waits behind themselves. Between two of them acts and streams have their turn: while some are
  * under way several times what the work took, and where somebody has waited long as much as a long piece took.
  */
-export class Turns {
+export class FairQueue {
   private readonly atOnce: number;
   private readonly mostOfOne: number;
   private readonly mostInAll: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Turns } from "./turns.server.ts";
+import { FairQueue } from "./turns.server.ts";
 
 function slow() {
   const started: string[] = [];
@@ -16,7 +16,7 @@ function slow() {
   return { started, work, end };
 }
 
-const turns = () => new Turns({ atOnce: 1, mostOfOne: 3, mostInAll: 5 });
+const turns = () => new FairQueue({ atOnce: 1, mostOfOne: 3, mostInAll: 5 });
 
 test("addresses take turns: who asks for much waits behind themselves", async () => {
   const { started, work, end } = slow();
@@ -34,7 +34,7 @@ test("addresses take turns: who asks for much waits behind themselves", async ()
   expect(await Promise.all(asked)).toEqual(["a1", "a2", "a3", "b1", "b2", "c1"]);
 });
 
-test("one address may have so many waiting, and all together so many; what ended, also badly, makes room", async () => {
+test("an address and all together have limited queues; finished work frees them", async () => {
   const { work, end } = slow();
   const all = turns();
   const failed = all.take("a", () => Promise.reject(new Error("broken")));
@@ -54,7 +54,7 @@ test("one address may have so many waiting, and all together so many; what ended
 
 /** Of two pieces of work, the first of which takes `ms`: how long the other waits once that has ended. */
 async function pauseAfter(ms: number, busy: () => boolean, alsoWaiting = 0): Promise<number> {
-  const all = new Turns({ atOnce: 1, mostOfOne: 3, mostInAll: 5, givesWay: busy });
+  const all = new FairQueue({ atOnce: 1, mostOfOne: 3, mostInAll: 5, givesWay: busy });
   const times: number[] = [];
   const hold = (long: number) => () => {
     times.push(performance.now());
@@ -74,7 +74,7 @@ async function pausesAfter(...asked: Parameters<typeof pauseAfter>) {
   return { shortest, middle };
 }
 
-test("while an act is under way the next piece of work waits for it, but not longer than four times the last one", async () => {
+test("work waits for a running act, at most four times the last one's duration", async () => {
   const after = await pausesAfter(10, () => true);
   expect(after.middle).toBeGreaterThanOrEqual(39);
   expect(after.shortest).toBeLessThan(80);
@@ -83,7 +83,7 @@ test("while an act is under way the next piece of work waits for it, but not lon
   expect((await pausesAfter(30, () => ++asked % 4 > 0)).shortest).toBeLessThan(30);
 });
 
-test("where somebody has waited long, an act gets as much time as a long piece took, and after a short one only its turn", async () => {
+test("after a long wait an act gets the time of a long piece, else only its turn", async () => {
   const afterLong = await pausesAfter(20, () => true, 250);
   expect(afterLong.middle).toBeGreaterThanOrEqual(19);
   expect(afterLong.shortest).toBeLessThan(70);

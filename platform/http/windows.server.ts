@@ -1,7 +1,7 @@
 type Window = { points: number; endsAt: number };
 
 /** What was counted of a key since its first point, for so many milliseconds. In this process alone. */
-export class Windows {
+export class FixedWindowCounter {
   private readonly lengthMs: number;
   private current = new Map<string, Window>();
   /** Begun in the time before: after as long again all of them have ended, and go at once. */

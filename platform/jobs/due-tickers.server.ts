@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { query } from "../db/pool.server.ts";
 
 /** A select whose rows say that there is work. */
-export type DueWhen = { select: string };
+export type PendingQuery = { select: string };
 
-export type DueTicker = { name: string; everyMs: number; due: DueWhen; work: () => Promise<unknown> };
+export type DueTicker = { name: string; everyMs: number; due: PendingQuery; work: () => Promise<unknown> };
 
-export function dueWhen(select: string): DueWhen {
+export function pendingQuery(select: string): PendingQuery {
   return { select };
 }
 
@@ -14,7 +14,7 @@ export function dueWhen(select: string): DueWhen {
  * An idle process asks one question for all of them, instead of a transaction for each. Those that are due work beside
  * one another: a slow one holds up none. `beat` is called every `everyMs`; `underWay` resolves once what it began has ended.
  */
-export function workWhenDue(tickers: DueTicker[], attempt: (ticker: DueTicker) => Promise<void>) {
+export function runPending(tickers: DueTicker[], attempt: (ticker: DueTicker) => Promise<void>) {
   const everyMs = Math.min(...tickers.map((ticker) => ticker.everyMs));
   const question = questionFor(tickers);
   const nextTurn = new Map(tickers.map((ticker) => [ticker, 0]));

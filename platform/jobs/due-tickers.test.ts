@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { asOwner } from "../../testing/connected.ts";
 import { getPool, query } from "../db/pool.server.ts";
-import { type DueTicker, dueWhen, workWhenDue } from "./due-tickers.server.ts";
+import { type DueTicker, pendingQuery, runPending } from "./due-tickers.server.ts";
 import { defineTicker, startTickers, stopTickers } from "./tickers.server.ts";
 
 const taken: string[] = [];
@@ -29,7 +29,7 @@ const isDue = (name: string) => query("insert into due (name) values ($1)", [nam
 const ticker = (name: string, everyMs: number, work: () => Promise<unknown> = async () => {}): DueTicker => ({
   name,
   everyMs,
-  due: dueWhen(`select from due where name = '${name}'`),
+  due: pendingQuery(`select from due where name = '${name}'`),
   work: async () => {
     taken.push(name);
     await work();
@@ -42,8 +42,8 @@ const pass = async (ms: number) => {
   vi.advanceTimersByTime(ms);
 };
 
-test("all are asked about in one question; who has nothing to do takes no turn, and who has takes one each time", async () => {
-  const { beat, everyMs } = workWhenDue([ticker("one", 500), ticker("two", 500), ticker("three", 700)], run);
+test("one query asks for all tickers; only those with work take a turn", async () => {
+  const { beat, everyMs } = runPending([ticker("one", 500), ticker("two", 500), ticker("three", 700)], run);
   expect(everyMs).toBe(500);
   let questions = 0;
   const count = () => {
@@ -61,8 +61,8 @@ test("all are asked about in one question; who has nothing to do takes no turn, 
   expect(taken).toEqual(["two", "two"]);
 });
 
-test("a turn comes at the beat that is nearest to its time, counted from the end of the last one", async () => {
-  const { beat, underWay } = workWhenDue([ticker("often", 500), ticker("seldom", 1_000)], run);
+test("a turn runs at the beat nearest to its time, counted from its last end", async () => {
+  const { beat, underWay } = runPending([ticker("often", 500), ticker("seldom", 1_000)], run);
   await isDue("seldom");
   await beat();
   await underWay();
@@ -85,9 +85,9 @@ test("a turn comes at the beat that is nearest to its time, counted from the end
   expect(taken).toHaveLength(3);
 });
 
-test("a slow turn holds up no other one and is not begun twice, and its end is waited for", async () => {
+test("a slow turn delays no others, is not doubled, and its end is awaited", async () => {
   const tickers = [ticker("slow", 500, () => slow.promise), ticker("quick", 500)];
-  const { beat, underWay } = workWhenDue(tickers, run);
+  const { beat, underWay } = runPending(tickers, run);
   await isDue("slow");
   await isDue("quick");
   for (let beats = 0; beats < 3; beats += 1) {
@@ -110,13 +110,13 @@ test("a slow turn holds up no other one and is not begun twice, and its end is w
   expect(taken.filter((name) => name === "slow")).toHaveLength(2);
 });
 
-test("while the question cannot be asked no turn is lost, and one that fails is followed by the next", async () => {
+test("a failing query loses no turn, and a failing turn is followed by the next", async () => {
   vi.useRealTimers();
   const fails = async () => {
     throw new Error("a turn that fails");
   };
-  defineTicker({ ...ticker("one", 5, fails), due: dueWhen("select from not_yet") });
-  defineTicker({ ...ticker("two", minute), due: dueWhen("select from not_yet where false") });
+  defineTicker({ ...ticker("one", 5, fails), due: pendingQuery("select from not_yet") });
+  defineTicker({ ...ticker("two", minute), due: pendingQuery("select from not_yet where false") });
   startTickers();
   await new Promise((resolve) => setImmediate(resolve));
   expect(taken).toEqual([]);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { QueueOptions, WorkOptions } from "pg-boss";
-import { type Queryable, query, transaction, whenOpened } from "../db/pool.server.ts";
+import { onPoolOpened, type Queryable, query, transaction } from "../db/pool.server.ts";
 import { log } from "../logger.server.ts";
 import { boss, heartbeatSeconds, inTransaction } from "./boss.server.ts";
 import { repeat } from "./tickers.server.ts";
@@ -23,7 +23,7 @@ type Definition = {
 
 const definitions = new Map<string, Definition>();
 const queues = new Map<string, Promise<void>>();
-whenOpened(() => queues.clear());
+onPoolOpened(() => queues.clear());
 let stopping = new AbortController();
 let waking: ReturnType<typeof repeat> | null = null;
 

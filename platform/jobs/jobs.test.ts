@@ -60,7 +60,7 @@ const statesOf = (name: string) =>
     name,
   ]);
 
-test("an item is worked on once while its key waits, comes again when its work says so or fails, and others do not", async () => {
+test("a job runs once per waiting key, and again when it asks or fails", async () => {
   await put("ada", "ben");
   await put("ada");
   expect(await statesOf("ada")).toHaveLength(1);
@@ -79,7 +79,7 @@ test("an item is worked on once while its key waits, comes again when its work s
   expect(failed.size).toBe(1);
 });
 
-test("an item comes again for as long as it takes, and what is done each night is caught up at a start", async () => {
+test("a job repeats as needed, and a missed nightly one runs at the start", async () => {
   const before = caughtUp;
   await startJobs();
   await expect.poll(() => caughtUp).toBe(before + 1);
@@ -106,7 +106,7 @@ test("an item comes again for as long as it takes, and what is done each night i
 /** Less than the time after which a worker asks by itself. */
 const soon = { timeout: 20_000 };
 
-test("what is queued while all workers rest is begun soon, by as many of them as its job has", async () => {
+test("queued work starts soon when workers are idle, up to the job's number", async () => {
   const two = ["left", "right"].map((name) => ({ key: name, item: { name } }));
   await put("first");
   await startJobs();
@@ -130,7 +130,7 @@ test("an item whose process was killed comes again by itself", async () => {
   await expect.poll(() => done).toEqual(["left"]);
 });
 
-test("work that is under way at a stop is told, and what it leaves waits for the next start", async () => {
+test("running work hears of a stop, and the rest waits for the next start", async () => {
   let [told, begun] = [false, false];
   until = (stopping) =>
     new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import { log } from "../logger.server.ts";
-import { type DueTicker, type DueWhen, workWhenDue } from "./due-tickers.server.ts";
+import { type DueTicker, type PendingQuery, runPending } from "./due-tickers.server.ts";
 
 export type Ticker = {
   name: string;
   /** From the end of one turn to the start of the next. */
   everyMs: number;
   /** Where rows say whether there is work: its turns without any are asked about together with all others', in one statement. */
-  due?: DueWhen;
+  due?: PendingQuery;
   /** Rows it works on are its own to lock: every process ticks. */
   work: () => Promise<unknown>;
 };
@@ -60,7 +60,7 @@ export function repeat({ name, everyMs, work }: Ticker): Running {
 }
 
 function repeatWhenDue(tickers: DueTicker[]): Running {
-  const { everyMs, beat, underWay } = workWhenDue(tickers, attempt);
+  const { everyMs, beat, underWay } = runPending(tickers, attempt);
   const { stop, done } = repeat({ name: "due", everyMs, work: beat });
   return { stop, done: done.then(underWay) };
 }

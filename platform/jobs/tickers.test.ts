@@ -25,7 +25,7 @@ test("a ticker takes one turn after the other, also after one that failed", { ti
   expect(most).toBe(1);
 });
 
-test("who stops the tickers waits for the turn under way and for nothing else, and no turn follows", {
+test("stopping tickers waits only for the running turn, and none follows", {
   timeout,
 }, async () => {
   const under = Promise.withResolvers<void>();

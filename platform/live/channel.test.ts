@@ -124,7 +124,7 @@ test("memory keeps the tail of a long log only, and nobody notices", async () =>
   expect(seen.seqs).toEqual(upTo(2_000, 11));
 });
 
-test("entries that come while a reader is catching up follow, without a gap or a repeat", async () => {
+test("entries that arrive during a catch-up follow without gap or repeat", async () => {
   store(900);
   const channel = await openChannel();
   const { seen, reader: one } = reader();
@@ -152,7 +152,7 @@ test("a page that is ahead of this process gets only what it lacks", async () =>
   expect(seen.seqs).toEqual([6, 7]);
 });
 
-test("a reader whose page holds entries that were not sent yet waits for those after them", async () => {
+test("a reader whose page has unsent entries waits for those after them", async () => {
   const channel = await openChannel();
   channel.receive(store(4));
   const { seen, reader: one } = reader();
@@ -174,7 +174,7 @@ test("a reader that has caught up hears of states as everybody does", async () =
   expect(seen).toEqual({ seqs: [], events: ["here 2"] });
 });
 
-test("who missed more than 2,000 entries is told to load the page anew, and with 2,000 gets them", async () => {
+test("a reader missing over 2,000 entries reloads; with 2,000 gets them", async () => {
   store(2_050);
   const channel = await openChannel();
   const [late, later] = [reader(), reader()];
@@ -194,7 +194,7 @@ test("a cursor beyond the end of the log is told to load the page anew", async (
   expect(seen).toEqual({ seqs: [], events: ["reload"] });
 });
 
-test("a fetch that looked before the page's last entry was committed does not send the page away", async () => {
+test("a fetch older than the page's last commit does not send the page away", async () => {
   const channel = await openChannel();
   const looked = Promise.withResolvers<void>();
   beforeRead = () => looked.promise;
@@ -230,7 +230,7 @@ test("states are told once per change, the latest to whoever joins", async () =>
   expect(late.seen.events).toEqual(["here 2"]);
 });
 
-test("what was the latest when the last reader left is not told to the next one, who knows better", async () => {
+test("the last state of a left channel is not sent to the next reader", async () => {
   const channel = await openChannel();
   const { reader: one } = reader();
   channel.count("ana", 1);

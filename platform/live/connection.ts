@@ -1,6 +1,6 @@
-import { reach } from "../network/reach.ts";
+import { connectivity } from "../network/connectivity.ts";
 import { serverTime } from "../network/server-time.ts";
-import { tellTabs } from "./tabs.ts";
+import { notifyTabs } from "./tabs.ts";
 
 /** "catching-up" after a break, until what was missed has arrived; "asleep" while other tabs have the streams. */
 export type LiveState = "connecting" | "live" | "catching-up" | "offline" | "asleep";
@@ -46,7 +46,7 @@ export class LiveConnection {
   private sending: Promise<void> = Promise.resolve();
   private attempts = 0;
   private wasLive = false;
-  private readonly tabs = tellTabs(() => this.sleep());
+  private readonly tabs = notifyTabs(() => this.sleep());
   state: LiveState = "connecting";
 
   listen(name: string, listener: Listener): () => void {
@@ -159,7 +159,7 @@ export class LiveConnection {
     this.lostStream = null;
     this.attempts = 0;
     this.wasLive = true;
-    reach.found();
+    connectivity.found();
     this.tell("live");
     this.follow();
   }
@@ -240,7 +240,7 @@ export class LiveConnection {
     if (this.topics.size === 0) return;
     this.tell(navigator.onLine ? "catching-up" : "offline");
     // Once is a server that is being replaced.
-    if (this.attempts > 1) void reach.check();
+    if (this.attempts > 1) void connectivity.check();
     const pause = Math.min(longestWaitMs, 400 * 2 ** this.attempts) * (0.5 + Math.random());
     this.attempts += 1;
     this.retry = setTimeout(() => this.open(), pause);

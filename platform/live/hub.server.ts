@@ -44,7 +44,7 @@ export async function stopHub(): Promise<void> {
   await relay?.close();
 }
 
-export function askOthers(request: Request): boolean {
+export function broadcastToPeers(request: Request): boolean {
   relay?.request(request);
   return relay !== null;
 }
@@ -73,14 +73,14 @@ export function publishStateNow(topic: string, name: string, value: unknown): vo
 
 /** In this process, or in the whole product when processes are connected. */
 const counted = new Map<string, number>();
-export function peopleOn(topic: string): number {
+export function countPeople(topic: string): number {
   return counted.get(topic) ?? openChannels.get(topic)?.peopleHere ?? 0;
 }
 
-export const isRead = (topic: string): boolean => openChannels.get(topic)?.isEmpty === false;
+export const hasReaders = (topic: string): boolean => openChannels.get(topic)?.isEmpty === false;
 
 /** Ids of the topics of a kind that somebody reads in this process. */
-export function idsRead(kind: string): string[] {
+export function idsWithReaders(kind: string): string[] {
   const prefix = `${kind}:`;
   const read = [...openChannels.values()].filter(
     ({ topic, isEmpty }) => !isEmpty && topic.startsWith(prefix),

@@ -1,7 +1,7 @@
 import { readWholeNumber } from "../exact-values.ts";
 import { log } from "../logger.server.ts";
 import { personOf } from "../session/persons.server.ts";
-import { askOthers, readTopic, startHub, stopHub } from "./hub.server.ts";
+import { broadcastToPeers, readTopic, startHub, stopHub } from "./hub.server.ts";
 import type { Reader } from "./reader.server.ts";
 import type { Request } from "./relay.server.ts";
 import { hasLog, mayRead, readsAfter } from "./topics.server.ts";
@@ -26,7 +26,7 @@ export async function stopLive(): Promise<void> {
   await stopHub();
 }
 
-export function enter(reader: Reader): () => void {
+export function attachReader(reader: Reader): () => void {
   readers.set(reader.id, reader);
   return () => {
     readers.delete(reader.id);
@@ -36,9 +36,9 @@ export function enter(reader: Reader): () => void {
 }
 
 /** A topic and, for one with a log, the last number its reader has: "12@party:{id}". Without one, from now on. */
-export type Taking = { topic: string; after: number | undefined };
+export type TopicPosition = { topic: string; after: number | undefined };
 
-export function takingOf(text: string): Taking {
+export function parseTopicPosition(text: string): TopicPosition {
   const [, after, topic = text] = /^(\d{1,16})@(.*)$/s.exec(text) ?? [];
   return { topic, after: readWholeNumber(after) ?? undefined };
 }
@@ -46,7 +46,7 @@ export function takingOf(text: string): Taking {
 export const mostTopics = 16;
 
 /** Without a gap or a repeat in any topic. */
-export function changeTopics(reader: Reader, take: Taking[], drop: string[] = []): Promise<void> {
+export function updateTopics(reader: Reader, take: TopicPosition[], drop: string[] = []): Promise<void> {
   reader.changing = reader.changing.then(async () => {
     for (const topic of drop) putDown(reader, topic);
     for (const taking of take) await takeUp(reader, taking);
@@ -54,7 +54,7 @@ export function changeTopics(reader: Reader, take: Taking[], drop: string[] = []
   return reader.changing;
 }
 
-async function takeUp(reader: Reader, { topic, after }: Taking): Promise<void> {
+async function takeUp(reader: Reader, { topic, after }: TopicPosition): Promise<void> {
   if (reader.gone) return;
   putDown(reader, topic);
   try {
@@ -92,26 +92,26 @@ function putDown(reader: Reader, topic: string): void {
 }
 
 /** Topics that are no longer theirs end within a second, in every process. Call it after the commit. */
-export function rightsChanged(person: string): void {
-  askOthers({ ask: "recheck", person });
+export function permissionsChanged(person: string): void {
+  broadcastToPeers({ ask: "recheck", person });
   recheck(person);
 }
 
 const listeners: ((person: string) => void)[] = [];
 
-export function whenRightsChange(listener: (person: string) => void): void {
+export function onPermissionsChange(listener: (person: string) => void): void {
   listeners.push(listener);
 }
 
 /** Rows of theirs were written: who watches them looks again, in every process. Call it after the commit. */
 export function rowsChanged(persons: string[]): void {
-  askOthers({ ask: "rows", persons });
+  broadcastToPeers({ ask: "rows", persons });
   tellRows(persons);
 }
 
 const rowListeners: ((persons: string[]) => void)[] = [];
 
-export function whenRowsChange(listener: (persons: string[]) => void): void {
+export function onRowsChange(listener: (persons: string[]) => void): void {
   rowListeners.push(listener);
 }
 
@@ -149,13 +149,13 @@ export function changeStream(
   drop: string[],
 ): "done" | "passed on" | "unknown" {
   if (changeHere(stream, session, take, drop)) return "done";
-  return askOthers({ ask: "change", stream, session, take, drop }) ? "passed on" : "unknown";
+  return broadcastToPeers({ ask: "change", stream, session, take, drop }) ? "passed on" : "unknown";
 }
 
 function changeHere(stream: string, session: string | null, take: string[], drop: string[]): boolean {
   const reader = readers.get(stream);
   if (!reader || reader.visitor.session !== session) return false;
-  void changeTopics(reader, take.map(takingOf), drop);
+  void updateTopics(reader, take.map(parseTopicPosition), drop);
   return true;
 }
 

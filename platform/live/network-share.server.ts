@@ -3,7 +3,7 @@ import { limitTo } from "../http/limits.server.ts";
 import { keepNewest } from "../keep-newest.ts";
 import { Problem } from "../problem.ts";
 import { sessionAgeMs } from "../session/session.server.ts";
-import { hasSettled, isSeated, settledAt } from "./seats.server.ts";
+import { hasSettled, isPresent, settledOnNetwork } from "./presence.server.ts";
 
 /** Who acts: their session, null where there is none, and their network as limits count it. */
 export type Sharer = {
@@ -23,7 +23,7 @@ export const countedShare: Share = { newcomers: 60, people: 500, fresh: 20 };
  * Of what there are so many of a quarter goes to one network, as of names under a wish; before its people have settled
  * sixteen of them at most, or a tenth up to thirty.
  */
-export function scarceShare(pieces: number): Share {
+export function limitedShare(pieces: number): Share {
   const quarter = Math.max(4, Math.ceil(pieces / 4));
   const newcomers = Math.min(quarter, Math.max(16, Math.min(30, Math.ceil(pieces / 10))));
   return { newcomers, people: Math.max(8, quarter), fresh: newcomers };
@@ -61,7 +61,7 @@ export function networkShare(name: string, seconds: number) {
     ((session !== null && sessionAgeMs(session) > newForMs) || (await letsFresh(share, of)));
   // With several processes another one may serve the stream of who acts here: as many of them as have settled here.
   const letsElsewhere = async ({ people }: Share, address: string, session: string | null, of: string) => {
-    const most = config.REDIS_URL && session && !isSeated(address, session) ? settledAt(address) : 0;
+    const most = config.REDIS_URL && session && !isPresent(address, session) ? settledOnNetwork(address) : 0;
     return most > 0 && lets(people, `elsewhere ${of}`, Math.ceil(people / most));
   };
   return async ({ address, session, isMadeUp }: Sharer, thing: string, share: Share): Promise<boolean> => {

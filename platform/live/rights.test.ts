@@ -5,8 +5,8 @@ import { Fan } from "../../testing/fan.ts";
 import { TopicReader } from "../../testing/topic-reader.ts";
 import { providePersons } from "../session/persons.server.ts";
 import { newSession, sessionCookie, sessionCookieName } from "../session/session.server.ts";
-import { peopleOn, publishState } from "./hub.server.ts";
-import { rightsChanged, startLive, stopLive } from "./live.server.ts";
+import { countPeople, publishState } from "./hub.server.ts";
+import { permissionsChanged, startLive, stopLive } from "./live.server.ts";
 import { serveStream, serveStreamChange } from "./stream.server.ts";
 import { defineTopic, type LogEntry, mayRead, provideLogs } from "./topics.server.ts";
 
@@ -63,7 +63,7 @@ async function reading(person: string | null, topics: string[], session = newSes
   return reader;
 }
 
-test("a topic that is no longer somebody's ends for them alone, on all their devices, within a second", async () => {
+test("a topic that is no longer permitted ends for that fan only, within a second", async () => {
   for (const guest of ["ana", "bo"]) guests.add(guest);
   const [phone, desk, other] = [
     await reading("ana", ["vault:a", "street:b"]),
@@ -71,7 +71,7 @@ test("a topic that is no longer somebody's ends for them alone, on all their dev
     await reading("bo", ["vault:a"]),
   ];
   guests.delete("ana");
-  rightsChanged("ana");
+  permissionsChanged("ana");
   await phone.until(() => phone.ended.get("vault:a") === "no_longer_yours", 1_000);
   await desk.until(() => desk.ended.get("vault:a") === "no_longer_yours", 1_000);
   publishState("vault:a", "news", 1);
@@ -86,7 +86,7 @@ test("a topic that is no longer somebody's ends for them alone, on all their dev
 test("who still may read goes on, however often they are asked", async () => {
   guests.add("ana");
   const reader = await reading("ana", ["vault:a"]);
-  for (let n = 0; n < 5; n++) rightsChanged("ana");
+  for (let n = 0; n < 5; n++) permissionsChanged("ana");
   publishState("vault:a", "news", 3);
   await reader.until(() => reader.states.get("vault:a news") === 3);
   expect(reader.ended.size).toBe(0);
@@ -96,7 +96,7 @@ test("when nobody can be asked, nobody stays", async () => {
   guests.add("ana");
   const reader = await reading("ana", ["broken:a"]);
   guests.delete("ana");
-  rightsChanged("ana");
+  permissionsChanged("ana");
   await reader.until(() => reader.ended.get("broken:a") === "no_longer_yours", 1_000);
 });
 
@@ -111,7 +111,7 @@ test("what ended is not let in again, and a right that came back is", async () =
   await reader.until(() => reader.taken.includes("vault:a"));
 });
 
-test("who becomes somebody while their stream is open is asked to come back, and then reads what is theirs", async () => {
+test("a visitor who becomes a fan is asked to reconnect, and reads their own", async () => {
   const session = newSession();
   const reader = await reading(null, ["street"], session);
   await reader.change(["vault"], []);
@@ -146,7 +146,7 @@ test("people are counted, however many streams they have, and counted out when t
   await ana.until(() => seen(ana) === 1);
   const bo = await reading("bo", ["street:p"]);
   await ana.until(() => seen(ana) === 2);
-  expect(peopleOn("street:p")).toBe(2);
+  expect(countPeople("street:p")).toBe(2);
   bo.close();
   again.close();
   await ana.until(() => seen(ana) === 1);
@@ -165,7 +165,7 @@ test("no topic has a zero byte in its name", async () => {
   expect(await mayRead("street:a\0", anybody)).toBe(false);
 });
 
-test("whose session is somebody else by now is sent away, and comes back as them; others of that person stay", async () => {
+test("a session that changes fans reconnects as the new one; others stay", async () => {
   guests.add("ana");
   const [turned, stays] = [newSession(), newSession()];
   const [desk, phone] = [
@@ -173,7 +173,7 @@ test("whose session is somebody else by now is sent away, and comes back as them
     await reading("ana", ["vault:a", "street:b"], stays),
   ];
   persons.set(turned, "somebody new");
-  rightsChanged("ana");
+  permissionsChanged("ana");
   await desk.until(() => desk.closed, 1_000);
   publishState("street:b", "news", 5);
   await phone.until(() => phone.states.get("street:b news") === 5);

@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { z } from "zod";
-import { addressOf } from "../http/address.server.ts";
+import { clientIpOf } from "../http/address.server.ts";
 import { isForeign } from "../http/guard.server.ts";
 import { limitTo } from "../http/limits.server.ts";
 import { defineGauge } from "../http/metrics.server.ts";
-import { log, warnNowAndThen } from "../logger.server.ts";
+import { log, warnThrottled } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
 import { openFrame } from "./frames.server.ts";
 import {
+  attachReader,
   changeStream,
-  changeTopics,
   cutStream,
-  enter,
   mostTopics,
   openStreams,
-  takingOf,
+  parseTopicPosition,
+  updateTopics,
 } from "./live.server.ts";
+import { registerReader } from "./presence.server.ts";
 import { Reader } from "./reader.server.ts";
-import { takeSeat } from "./seats.server.ts";
 import { mayRead, visitorOf } from "./topics.server.ts";
 
 /** A cinema's network, not a flood. */
@@ -81,8 +81,8 @@ type Refused = [status: number, code: string, retryAfter?: number];
 async function beginStream(request: IncomingMessage, response: ServerResponse): Promise<Refused | null> {
   const { socket } = request;
   const { searchParams: asked } = new URL(request.url ?? "/", "http://localhost");
-  const taking = asked.getAll("topic").slice(0, mostTopics).map(takingOf);
-  const address = addressOf(request);
+  const taking = asked.getAll("topic").slice(0, mostTopics).map(parseTopicPosition);
+  const address = clientIpOf(request);
   const tooOften = await opens(address).catch(asProblem);
   if (tooOften) return [429, tooOften.code, tooOften.retryAfter];
   if (taking.length === 0) return [400, "no_topic"];
@@ -92,14 +92,14 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
   cutStream(asked.get("instead") ?? "", session);
   const places = placesOf(address, session);
   if (places.some(([name, most]) => (counts.get(name) ?? 0) >= most)) {
-    warnNowAndThen({ limit: "streams-open" }, "a limit was reached");
+    warnThrottled({ limit: "streams-open" }, "a limit was reached");
     return [429, "too_many_streams", 30];
   }
   if (socket.destroyed) return null;
   const reader = new Reader(socket, visitor);
-  const leave = enter(reader);
+  const leave = attachReader(reader);
   for (const [name] of places) count(name, 1);
-  const leaveSeat = takeSeat(address, session);
+  const leaveSeat = registerReader(address, session);
   socket.once("close", () => {
     leave();
     for (const [name] of places) count(name, -1);
@@ -108,7 +108,7 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
   begin(response);
   // A spread of a second, so that a restarted process does not meet everyone at once.
   reader.write(`retry: ${500 + Math.floor(Math.random() * 1_000)}\n\n${openFrame(reader.id)}`);
-  await changeTopics(reader, taking);
+  await updateTopics(reader, taking);
   return null;
 }
 
@@ -153,7 +153,7 @@ const longestChange = 16 * 1024;
  */
 export async function serveStreamChange(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (isForeign("POST", request.headers)) return answer(response, 403, "foreign_origin");
-  const tooOften = await changes(addressOf(request)).catch(asProblem);
+  const tooOften = await changes(clientIpOf(request)).catch(asProblem);
   if (tooOften) return answer(response, 429, tooOften.code, tooOften.retryAfter);
   const change = Change.safeParse(await readJson(request));
   if (!change.success) return answer(response, 422, "invalid");

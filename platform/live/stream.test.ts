@@ -66,7 +66,7 @@ test("a topic goes on exactly after the number that stands before it", async () 
   expect((await firstNumbers(response))[0]).toBe(4);
 });
 
-test("a fan who says something is heard live by a stranger, and after a cut nothing is missing or twice", async () => {
+test("a fan's line is live for a stranger, and after a cut nothing is lost or doubled", async () => {
   const fan = new Fan(server.origin);
   await fan.send(`/afters/${partyId}/join`);
   const reader = new LogReader(server.origin, topic, 0);
@@ -154,7 +154,7 @@ const streams = async () =>
 const statusOf = async (query: string, headers?: Record<string, string>) =>
   (await listen(query, headers)).response.statusCode;
 
-test("one address holds 512 streams of strangers and 1,024 in all; the next is refused with 429, and another address is not", async () => {
+test("one address has 512 anonymous and 1,024 streams in all, then 429", async () => {
   const address = "10.7.7.7";
   const from = { "X-Forwarded-For": address };
   // One that has come and gone takes nobody's place.
@@ -178,7 +178,7 @@ test("one address holds 512 streams of strangers and 1,024 in all; the next is r
   await expect.poll(() => statusOf("topic=lobby", last?.headers())).toBe(200);
 });
 
-test("one session holds at most 8 streams; a lost one makes room for the one that stands in for it", async () => {
+test("a session has at most 8 streams, and a lost one makes room", async () => {
   const fan = await withSession();
   const tabs = Array.from({ length: 8 }, () => new TopicReader(fan));
   open.push(...tabs);
@@ -212,7 +212,7 @@ function onOneConnection(...requests: string[]): Promise<{ text: string; ended: 
   });
 }
 
-test("what stands behind a stream on its connection ends both, and nothing of it gets among the events", async () => {
+test("data behind a stream request ends both, and none of it becomes events", async () => {
   for (const behind of ["GET /live?topic=lobby", "GET /healthz", "POST /live/x", "nonsense"]) {
     const { text, ended } = await onOneConnection("GET /live?topic=lobby", behind);
     expect([behind, ended, text.match(/HTTP\/1\.1/g)?.length ?? 0]).toEqual([

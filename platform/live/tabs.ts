@@ -7,7 +7,7 @@ const mostStreams = 3;
  * What the tabs of one browser tell one another of their streams. A tab that nobody looks at gives its own up to the
  * next that opens one; of those that are looked at, the one whose stream is the oldest.
  */
-export function tellTabs(giveUp: () => void): { opened(): void; closed(): void } {
+export function notifyTabs(giveUp: () => void): { opened(): void; closed(): void } {
   if (typeof BroadcastChannel === "undefined") return { opened() {}, closed() {} };
   const channel = new BroadcastChannel("afters.streams");
   const tab = String(Math.random());

@@ -8,7 +8,7 @@ export type LiveVisitor = { session: string | null; person: string | null };
 /** "party" of "party:{id}", or the whole name of a topic that has no id, such as "lobby". */
 export type TopicKind = {
   hasLog: boolean;
-  /** Asked when they come, and again when `rightsChanged` names them. False where there is no such topic. */
+  /** Asked when they come, and again when `permissionsChanged` names them. False where there is no such topic. */
   mayRead(id: string, visitor: LiveVisitor): boolean | Promise<boolean>;
   /** What was there before this entry is not for them, whatever they ask for. */
   readsAfter?(id: string, visitor: LiveVisitor): Promise<number>;
@@ -57,6 +57,6 @@ export async function readsAfter(topic: string, visitor: LiveVisitor): Promise<n
 }
 
 export function logs(): LogSource {
-  if (!source) throw new Error("Nobody keeps logs: import platform/log/log.server.ts.");
+  if (!source) throw new Error("No log store: import platform/log/log.server.ts.");
   return source;
 }

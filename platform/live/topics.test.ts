@@ -46,7 +46,7 @@ test("every frame names its topic, and each topic has its own cursor", async () 
   await reader.until(() => reader.states.has("lobby counts"));
 });
 
-test("taking topics up and putting others down loses and repeats nothing, and opens no second connection", async () => {
+test("changing topics loses and repeats nothing on one connection", async () => {
   const fan = new Fan(server.origin);
   await fan.send(`/afters/${finale}/join`);
   const reader = await read(fan, [`party:${finale}`]);

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useSyncExternalStore } from "react";
-import { whenSessionOpens } from "../network/open-session.ts";
+import { onSessionOpen } from "../network/open-session.ts";
 import { LiveConnection, type LiveState } from "./connection.ts";
 
 /** `States` names the values without a history, such as {here: number}. */
@@ -21,7 +21,7 @@ let connection: LiveConnection | null = null;
 const tabConnection = (): LiveConnection => {
   if (connection) return connection;
   connection = new LiveConnection();
-  whenSessionOpens(connection.reopen);
+  onSessionOpen(connection.reopen);
   return connection;
 };
 

@@ -184,7 +184,7 @@ export async function renameLog(
 }
 
 /** The first `most` of a log that this transaction has locked. Answers their numbers in order. */
-export async function disown(
+export async function anonymiseEntries(
   on: Queryable,
   topic: string,
   fanIds: string[],
@@ -208,7 +208,7 @@ export function publish(rows: LogRow[]): void {
     publishEntries(topic, entries.map(toEntry));
 }
 
-export async function headOf(topic: string): Promise<number> {
+export async function newestNumber(topic: string): Promise<number> {
   return (await heads([topic])).get(topic) ?? 0;
 }
 

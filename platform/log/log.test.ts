@@ -7,13 +7,13 @@ import { defineTopic, logs } from "../live/topics.server.ts";
 import { newSession } from "../session/session.server.ts";
 import {
   amend,
+  anonymiseEntries,
   append,
   deleteLogs,
-  disown,
-  headOf,
   lockLogs,
   moveLogStart,
   type NewEntry,
+  newestNumber,
   openLogs,
   publish,
 } from "./log.server.ts";
@@ -46,7 +46,7 @@ const said = (topic: string, text: string, change: Partial<NewEntry> = {}): NewE
 const read = (topic: string, from = 0, most = 100) => logs().read(topic, from, most);
 const textsOf = async (topic: string) => (await read(topic)).map(({ text }) => text);
 
-test("entries of several logs are numbered each from one, and answered in the order given", async () => {
+test("entries of several logs are numbered from one and returned in order", async () => {
   const [one, two, empty] = [await openLog(), await openLog(), await openLog()];
   const rows = await write(said(one, "a"), said(two, "b"), said(one, "c"));
   expect(rows.map(({ topic, seq, body }) => [topic, seq, body])).toEqual([
@@ -57,13 +57,16 @@ test("entries of several logs are numbered each from one, and answered in the or
   expect((await write(said(one, "d")))[0]?.seq).toBe(3);
   expect(await transaction((on) => append(on, []))).toEqual([]);
   expect(await textsOf(one)).toEqual(["a", "c", "d"]);
-  expect([await headOf(one), await headOf(two), await headOf(empty), await headOf("test:none")]).toEqual([
-    3, 1, 0, 0,
-  ]);
+  expect([
+    await newestNumber(one),
+    await newestNumber(two),
+    await newestNumber(empty),
+    await newestNumber("test:none"),
+  ]).toEqual([3, 1, 0, 0]);
   expect((await read(one, 1, 1)).map(({ seq }) => seq)).toEqual([2]);
 });
 
-test("an entry tells how far it is from the log's start, neither before it nor beyond 24 days", async () => {
+test("an entry's offset from the log's start is 0 to 24 days", async () => {
   const topic = await openLog(start);
   const moments = [-1, 0, 1, 90_500, 40 * 86_400_000];
   await write(...moments.map((ms) => said(topic, "x", { at: after(ms) })));
@@ -113,7 +116,7 @@ test("what fans leave behind is nobody's, so many at a time, the first of them f
     by(undefined, "f"),
   );
   const leave = (most: number) =>
-    transaction((on) => disown(on, topic, [one ?? "", two ?? ""], { text: "gone" }, most));
+    transaction((on) => anonymiseEntries(on, topic, [one ?? "", two ?? ""], { text: "gone" }, most));
   expect(await leave(2)).toEqual([2, 3]);
   expect(await leave(2)).toEqual([4]);
   expect(await leave(2)).toEqual([]);
@@ -144,7 +147,7 @@ test("a log is deleted with its entries, and no other", async () => {
     { topic: gone, is_sample: true },
   ]);
   await transaction((on) => deleteLogs(on, [gone]));
-  expect([await headOf(gone), await textsOf(gone), await textsOf(stays)]).toEqual([0, [], ["b"]]);
+  expect([await newestNumber(gone), await textsOf(gone), await textsOf(stays)]).toEqual([0, [], ["b"]]);
 });
 
 test("who locks a log waits for who holds it, and for nobody else", async () => {
@@ -173,7 +176,7 @@ test("who locks a log waits for who holds it, and for nobody else", async () => 
   await Promise.all([holder, next]);
 });
 
-test("what was committed and published is with the log's readers at once, without a look into the log", async () => {
+test("a committed and published entry reaches readers without a query", async () => {
   const [topic, other] = [await openLog(), await openLog()];
   defineTopic("test", { hasLog: true, mayRead: () => true });
   const { hears, leave } = await listenTo(topic, 0);

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { config } from "../config.server.ts";
 import { transaction } from "../db/pool.server.ts";
 import { startJobs, stopJobs } from "../jobs/jobs.server.ts";
-import { writeLetter } from "./letter.ts";
-import { queueLetters } from "./outbox.server.ts";
+import { renderEmail } from "./email.ts";
+import { queueEmails } from "./outbox.server.ts";
 
 beforeAll(() => startJobs());
 afterAll(() => stopJobs());
 
-test("without a mail server letters become whole files that a mail program opens", async () => {
+test("without a mail server emails become whole files that a mail program opens", async () => {
   const id = randomUUID();
-  const form = writeLetter({ title: "Hello", lines: ["You are in."], why: "You asked." });
+  const form = renderEmail({ title: "Hello", lines: ["You are in."], why: "You asked." });
   await transaction((on) =>
-    queueLetters([{ id, kind: "test", to: "bea@example.org", subject: "Hello", ...form }], on),
+    queueEmails([{ id, kind: "test", to: "bea@example.org", subject: "Hello", ...form }], on),
   );
   const outbox = join(config.dataDir, "outbox");
   const eml = await vi.waitFor(() => readFile(join(outbox, `${id}.eml`)), { timeout: 15_000, interval: 100 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query } from "../db/pool.server.ts";
 import { enqueue } from "../jobs/jobs.server.ts";
-import { letterJob } from "./sender.server.ts";
+import { emailJob } from "./sender.server.ts";
 
-export type Letter = {
+export type Email = {
   /** Also its Message-ID. */
   id?: string;
   /** What it is for, such as "confirm"; for the operator. */
@@ -18,7 +18,7 @@ export type Letter = {
 };
 
 /** On the caller's transaction: letters leave if it commits, and only then. */
-export async function queueLetters(letters: Letter[], on: Queryable): Promise<void> {
+export async function queueEmails(letters: Email[], on: Queryable): Promise<void> {
   if (letters.length === 0) return;
   const rows = letters.map((letter) => ({ ...letter, id: letter.id ?? randomUUID() }));
   await query(
@@ -41,7 +41,7 @@ export async function queueLetters(letters: Letter[], on: Queryable): Promise<vo
     on,
   );
   await enqueue(
-    letterJob,
+    emailJob,
     rows.map(({ id }) => ({ key: id, item: { mail: id } })),
     on,
   );

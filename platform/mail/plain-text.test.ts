@@ -12,7 +12,7 @@ afterAll(async () => {
   await office.close();
 });
 
-test("a mail server elsewhere that knows no TLS is given no letter: it waits", async () => {
+test("a mail server elsewhere that knows no TLS is given no email: it waits", async () => {
   const letter = {
     id: randomUUID(),
     recipient: "nova@example.org",

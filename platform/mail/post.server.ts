@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type SMTPPool from "nodemailer/lib/smtp-pool";
 import { config } from "../config.server.ts";
-import { staysHere } from "../plain-text.ts";
+import { isLocalAddress } from "../plain-text.ts";
 import { tlsTo } from "../tls.server.ts";
-import { stopMark } from "./letter.ts";
+import { unsubscribeMark } from "./email.ts";
 import { unsubscribeAddress } from "./unsubscribes.server.ts";
 
 export type Mail = { id: string; recipient: string; subject: string; body_text: string; body_html: string };
@@ -32,7 +32,7 @@ const smtp = config.SMTP_URL
       pool: true,
       maxConnections: connections,
       // A letter waits rather than be read on its way: smtp:// begins in plain text and must go on in TLS.
-      requireTLS: !staysHere(config.SMTP_URL) && !config.ALLOW_PLAIN_TEXT.includes("mail"),
+      requireTLS: !isLocalAddress(config.SMTP_URL) && !config.ALLOW_PLAIN_TEXT.includes("mail"),
       ...bounds,
     })
   : null;
@@ -60,8 +60,8 @@ function parts({ id, recipient, subject, body_text, body_html }: Mail) {
     // As an object: commas and brackets in it cannot make two recipients of one.
     to: { name: "", address: recipient },
     subject,
-    text: body_text.replaceAll(stopMark, stop),
-    html: body_html.replaceAll(stopMark, stop),
+    text: body_text.replaceAll(unsubscribeMark, stop),
+    html: body_html.replaceAll(unsubscribeMark, stop),
     headers: {
       "List-Unsubscribe": `<${stop}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -5,7 +5,7 @@ import { PostOffice } from "../../testing/post-office.ts";
 const office = await new PostOffice().open();
 // Before anything reads the configuration.
 process.env.SMTP_URL = office.url;
-const { stopMark, writeLetter } = await import("./letter.ts");
+const { unsubscribeMark, renderEmail } = await import("./email.ts");
 const { closePost, post } = await import("./post.server.ts");
 const { unsubscribeAddress } = await import("./unsubscribes.server.ts");
 
@@ -18,8 +18,8 @@ const letterTo = (recipient: string, change = {}) => ({
   id: randomUUID(),
   recipient,
   subject: "Hello",
-  body_text: `Stop: ${stopMark}, again ${stopMark}`,
-  body_html: `<a href="${stopMark}">Stop</a><a href="${stopMark}">Again</a>`,
+  body_text: `Stop: ${unsubscribeMark}, again ${unsubscribeMark}`,
+  body_html: `<a href="${unsubscribeMark}">Stop</a><a href="${unsubscribeMark}">Again</a>`,
   ...change,
 });
 
@@ -29,7 +29,7 @@ test.each([
   [499, "later"],
   [450, "later"],
   [421, "unreachable"],
-] as const)("what a mail server says of a recipient with %i is that the letter is %s", async (code, is) => {
+] as const)("what a mail server says of a recipient with %i is that the email is %s", async (code, is) => {
   office.refuse = () => ({ code, sentence: `Not ${"now ".repeat(100)}` });
   const result = await post(letterTo("nova@example.org"));
   expect(result).toMatchObject({ is, why: expect.stringContaining("Not now") });
@@ -37,14 +37,14 @@ test.each([
   office.refuse = () => undefined;
 });
 
-test("a letter to no address that is one is refused without asking, and one address never becomes two", async () => {
+test("an invalid address is refused at once, and one never becomes two", async () => {
   expect(await post(letterTo(""))).toMatchObject({ is: "refused" });
   const { is } = await post(letterTo("ada@example.org, ben@example.org"));
   expect(office.letters.map(({ to }) => to)).not.toContain("ben@example.org");
   expect(["refused", "taken"]).toContain(is);
 });
 
-test("a letter says wherever it can be stopped how, that no person wrote it, and who it is from", async () => {
+test("an email has unsubscribe headers, an automatic mark and its sender", async () => {
   const letter = letterTo("bea@example.org");
   expect(await post(letter)).toEqual({ is: "taken" });
   const [mail] = office.to("bea@example.org");
@@ -55,16 +55,16 @@ test("a letter says wherever it can be stopped how, that no person wrote it, and
   expect(mail?.to).toEqual([{ name: "", address: "bea@example.org" }]);
 });
 
-test("a letter shows its first two lines before it is opened, a button only where there is one, and no mark as markup", () => {
+test("an email has a preview, an optional button, and escaped text", () => {
   const draft = { title: "A & B", lines: ["One <1>", "Two", "Three"], why: `It's "you".` };
-  const { text, html } = writeLetter(draft);
-  expect(text).toBe(`A & B\n\nOne <1>\n\nTwo\n\nThree\n\n--\nIt's "you".\nStop our letters: ${stopMark}\n`);
+  const { text, html } = renderEmail(draft);
+  expect(text).toBe(`A & B\n\nOne <1>\n\nTwo\n\nThree\n\n--\nIt's "you".\nUnsubscribe: ${unsubscribeMark}\n`);
   expect(html).toContain(">One &lt;1&gt; Two&#8199;");
   expect(html).toContain("A &amp; B");
   expect(html).toContain("It&#39;s &quot;you&quot;.");
   expect(html).not.toContain("Or open");
   const action = { label: "Take it", href: "https://afters.app/?a=1&b=2" };
-  const withButton = writeLetter({ ...draft, action });
+  const withButton = renderEmail({ ...draft, action });
   expect(withButton.text).toContain("\n\nTake it:\nhttps://afters.app/?a=1&b=2\n\n--");
   expect(withButton.html.split('href="https://afters.app/?a=1&amp;b=2"')).toHaveLength(3);
 });

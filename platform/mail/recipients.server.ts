@@ -16,7 +16,7 @@ export async function eraseMailsTo(addresses: string[], about: string[], on: Que
 }
 
 /** `age` is an interval of Postgres, such as "1 day". Letters that wait stay. */
-export async function forgetLetters(kind: string, age: string): Promise<void> {
+export async function deleteOldEmails(kind: string, age: string): Promise<void> {
   const gone = await query<Letters[number]>(
     `delete from mails where kind = $1 and state <> 'waiting' and created_at < now() - $2::interval returning id`,
     [kind, age],

@@ -11,7 +11,7 @@ const mostAttempts = 60;
 type Waiting = Mail & { due: boolean; despite_unsubscribe: boolean };
 type Item = { mail: string };
 
-export const letterJob = defineJob<Item>({
+export const emailJob = defineJob<Item>({
   name: "letters",
   batch: 20,
   workers: 2,
@@ -36,7 +36,7 @@ defineScheduledJob("letters-left", "* * * * *", async () => {
     );
     if (page.length === 0) return;
     after = page.at(-1)?.id as string;
-    await transaction((on) => enqueue(letterJob, page.map(asItem), on));
+    await transaction((on) => enqueue(emailJob, page.map(asItem), on));
   }
 });
 
@@ -50,8 +50,12 @@ export async function sendAgain(id: string): Promise<void> {
       on,
     );
     if (letters.length === 0)
-      throw new Problem("not_sendable", 409, "This letter waits already, or its recipient wants none.");
-    await enqueue(letterJob, letters.map(asItem), on);
+      throw new Problem(
+        "not_sendable",
+        409,
+        "This email is already waiting, or its recipient has unsubscribed.",
+      );
+    await enqueue(emailJob, letters.map(asItem), on);
   });
 }
 
@@ -73,7 +77,7 @@ async function sendAll(letters: Waiting[], stopping: AbortSignal): Promise<Set<s
       if (result !== "stopped" && result.is === "taken") taken += 1;
       if (reachable && result !== "stopped" && result.is === "unreachable") {
         reachable = false;
-        log.warn("the mail server could not be reached; letters wait");
+        log.warn("the mail server could not be reached; emails wait");
       }
       if (await note(letter.id, result)) left.delete(letter.id);
     }

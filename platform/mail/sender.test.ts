@@ -7,8 +7,8 @@ const office = await new PostOffice().open();
 process.env.SMTP_URL = office.url;
 const { query, transaction } = await import("../db/pool.server.ts");
 const { startJobs, stopJobs } = await import("../jobs/jobs.server.ts");
-const { writeLetter } = await import("./letter.ts");
-const { queueLetters } = await import("./outbox.server.ts");
+const { renderEmail } = await import("./email.ts");
+const { queueEmails } = await import("./outbox.server.ts");
 const { closePost } = await import("./post.server.ts");
 const { sendAgain } = await import("./sender.server.ts");
 const { resubscribe, readUnsubscribeLink, unsubscribeAddress, unsubscribe } = await import(
@@ -35,9 +35,9 @@ async function queue(...recipients: string[]): Promise<string[]> {
     kind: "test",
     to,
     subject: "Füße up",
-    ...writeLetter(draft),
+    ...renderEmail(draft),
   }));
-  await transaction((on) => queueLetters(letters, on));
+  await transaction((on) => queueEmails(letters, on));
   return letters.map(({ id }) => id);
 }
 
@@ -53,7 +53,7 @@ async function rowOf(id: string | undefined): Promise<Row | undefined> {
 
 const eventually = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 40_000, interval: 200 });
 
-test("a letter has both parts, its own id, its sender and a way to stop", async () => {
+test("an email has both parts, its own id, its sender and a way to stop", async () => {
   const [id] = await queue("nova@example.org");
   await eventually(async () =>
     expect(await rowOf(id)).toMatchObject({ state: "sent", sent: true, attempts: 0 }),
@@ -76,7 +76,7 @@ test("a letter has both parts, its own id, its sender and a way to stop", async 
   expect(readUnsubscribeLink(stop.split("/").at(-1) ?? "")?.to).toBe("n…@example.org");
 });
 
-test("a letter that a server puts off is sent when the server takes it", { timeout: 60_000 }, async () => {
+test("an email that a server puts off is sent when the server takes it", { timeout: 60_000 }, async () => {
   office.refuse = (to) =>
     to === "grey@example.org" ? { code: 451, sentence: "Greylisted, come back" } : undefined;
   const [id] = await queue("grey@example.org");
@@ -89,7 +89,7 @@ test("a letter that a server puts off is sent when the server takes it", { timeo
   expect(office.to("grey@example.org")).toHaveLength(1);
 });
 
-test("a letter that is refused for good is dead, and sent again as the operator asks under the same id", async () => {
+test("a permanently refused email is dead, and resent by the operator under one ID", async () => {
   office.refuse = (to) => (to === "gone@example.org" ? { code: 550, sentence: "No such user" } : undefined);
   const [id] = await queue("gone@example.org");
   await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: "dead", attempts: 1 }));
@@ -105,7 +105,7 @@ test("a letter that is refused for good is dead, and sent again as the operator 
   await expect(sendAgain(randomUUID())).rejects.toMatchObject({ code: "not_sendable", status: 409 });
 });
 
-test("a letter is tried again after seconds at first, and at last once an hour", async () => {
+test("an email is tried again after seconds at first, and at last once an hour", async () => {
   office.refuse = (to) => (to.startsWith("busy") ? { code: 450, sentence: "Busy" } : undefined);
   const waits: [tried: number, seconds: number][] = [
     [0, 5],
@@ -118,7 +118,7 @@ test("a letter is tried again after seconds at first, and at last once an hour",
     const id = randomUUID();
     const to = `busy${tried}@example.org`;
     await transaction(async (on) => {
-      await queueLetters([{ id, kind: "test", to, subject: "s", text: "t", html: "h" }], on);
+      await queueEmails([{ id, kind: "test", to, subject: "s", text: "t", html: "h" }], on);
       await on.query("update mails set attempts = $2 where id = $1", [id, tried]);
     });
     await eventually(async () =>
@@ -136,7 +136,7 @@ test("a letter is tried again after seconds at first, and at last once an hour",
   office.refuse = () => undefined;
 });
 
-test("a letter that was put off for two days is given up", async () => {
+test("an email that was put off for two days is given up", async () => {
   office.refuse = (to) => (to === "full@example.org" ? { code: 452, sentence: "Mailbox full" } : undefined);
   const [id] = await transaction(async (on) => {
     const letter = {
@@ -147,7 +147,7 @@ test("a letter that was put off for two days is given up", async () => {
       text: "t",
       html: "h",
     };
-    await queueLetters([letter], on);
+    await queueEmails([letter], on);
     await on.query("update mails set attempts = 59 where id = $1", [letter.id]);
     return [letter.id];
   });
@@ -155,13 +155,13 @@ test("a letter that was put off for two days is given up", async () => {
   office.refuse = () => undefined;
 });
 
-test("who stopped our letters gets none, whatever the case of the address, until they allow them", async () => {
+test("an unsubscribed address gets no emails in any case until it allows them", async () => {
   const stop = readUnsubscribeLink(unsubscribeAddress("Quiet@Example.org").split("/").at(-1) as string);
   if (!stop) throw new Error("The stop link cannot be read.");
   await unsubscribe(stop);
   const [id] = await queue("quiet@example.org");
   await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: "stopped" }));
-  await expect(sendAgain(id as string)).rejects.toThrow("wants none");
+  await expect(sendAgain(id as string)).rejects.toThrow("has unsubscribed");
   const asked = {
     id: randomUUID(),
     kind: "test",
@@ -170,7 +170,7 @@ test("who stopped our letters gets none, whatever the case of the address, until
     text: "t",
     html: "h",
   };
-  await transaction((on) => queueLetters([{ ...asked, despiteUnsubscribe: true }], on));
+  await transaction((on) => queueEmails([{ ...asked, despiteUnsubscribe: true }], on));
   await eventually(async () => expect(await rowOf(asked.id)).toMatchObject({ state: "sent" }));
   await resubscribe(stop);
   const [next] = await queue("quiet@example.org");
@@ -178,7 +178,7 @@ test("who stopped our letters gets none, whatever the case of the address, until
   expect(office.to("quiet@example.org")).toHaveLength(2);
 });
 
-test("a mail server that is away costs no letter and no attempt", { timeout: 90_000 }, async () => {
+test("a mail server that is away costs no email and no attempt", { timeout: 90_000 }, async () => {
   await office.close();
   const ids = await queue(...Array.from({ length: 30 }, (_, index) => `away${index}@example.org`));
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -195,7 +195,7 @@ test("a mail server that is away costs no letter and no attempt", { timeout: 90_
   for (let index = 0; index < 30; index++) expect(office.to(`away${index}@example.org`)).toHaveLength(1);
 });
 
-test("a letter that waits without a job is found", { timeout: 60_000 }, async () => {
+test("an email that waits without a job is found", { timeout: 60_000 }, async () => {
   await stopJobs();
   const [id] = await queue("lost@example.org");
   await query("delete from jobs.job where name = 'letters'");

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { config } from "../config.server.ts";
 import { query, queryOne } from "../db/pool.server.ts";
-import { isOfKeptSecret, keyedHashes, newestHashes, spellingsOf } from "../names/keyed-hashes.server.ts";
+import {
+  hashVariants,
+  isFromConfiguredSecret,
+  keyedHashes,
+  newestHashes,
+} from "../names/keyed-hashes.server.ts";
 import { defineNamedRows } from "../names/named-rows.server.ts";
 import { sealSession, unsealSession } from "../session/session.server.ts";
 
@@ -39,10 +44,10 @@ function hintOf(address: string): string {
 /** Null also for what was sealed for another purpose, and for keys that would be looked for by nobody any more. */
 export function readUnsubscribeLink(token: string): UnsubscribeLink | null {
   const { success, data } = UnsubscribeLink.safeParse(unsealSession(purpose, token));
-  return success && isOfKeptSecret(data.key) ? data : null;
+  return success && isFromConfiguredSecret(data.key) ? data : null;
 }
 
-const keysOf = ({ key, older }: UnsubscribeLink) => [key, ...older].flatMap(spellingsOf);
+const keysOf = ({ key, older }: UnsubscribeLink) => [key, ...older].flatMap(hashVariants);
 
 export async function isUnsubscribed(link: UnsubscribeLink): Promise<boolean> {
   const found = await queryOne("select 1 from unsubscribes where recipient_key = any($1)", [keysOf(link)]);
@@ -67,7 +72,7 @@ export async function unsubscribedAmong(recipients: string[]): Promise<Set<strin
 }
 
 defineNamedRows({
-  what: ["address that wants no letters", "addresses that want no letters"],
+  what: ["unsubscribed address", "unsubscribed addresses"],
   renew: renewUnsubscribes,
   async countOld() {
     const row = await queryOne<{ old: number }>(

@@ -27,13 +27,13 @@ export const keyedHashes = (purpose: string, value: string): string[] =>
 const bare = (hash: string) => hash.slice(-nameLetters);
 
 /** The same hash, with the id of each secret that may have made it, and without. */
-export const spellingsOf = (hash: string): string[] => [
+export const hashVariants = (hash: string): string[] => [
   bare(hash),
   ...config.namesSecrets.map(({ id }) => id + bare(hash)),
 ];
 
 /** Whether its secret is kept. One without an id is of the time before there was a second: the salt is that secret. */
-export const isOfKeptSecret = (hash: string): boolean =>
+export const isFromConfiguredSecret = (hash: string): boolean =>
   config.namesSecrets.some(({ id, secret }) =>
     hash.length > nameLetters ? hash.startsWith(id) : secret === config.IDS_SALT,
   );

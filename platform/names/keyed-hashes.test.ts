@@ -3,20 +3,20 @@ import { hashBeforeIds, retireNames, rotateNames } from "../../testing/names/rot
 import { config } from "../config.server.ts";
 import {
   fullKeyedHash,
+  hashVariants,
+  isFromConfiguredSecret,
   isFullKeyedHash,
-  isOfKeptSecret,
   keyedHash,
   keyedHashes,
   newestHashes,
   saltedHash,
-  spellingsOf,
 } from "./keyed-hashes.server.ts";
 import { sameText } from "./same-text.server.ts";
 
 const given = [...config.namesSecrets];
 afterEach(() => void config.namesSecrets.splice(0, Infinity, ...given));
 
-test("a name of a person is found under every secret that is kept, the newest first, and with and without its id", () => {
+test("a person's name is found under every kept secret, newest first", () => {
   const old = keyedHash("line", "maud");
   const bare = hashBeforeIds("line", "maud");
   expect(bare).toHaveLength(16);
@@ -27,22 +27,22 @@ test("a name of a person is found under every secret that is kept, the newest fi
   expect(keyedHashes("line", "maud")).toEqual([name, name.slice(id.length), old, bare]);
   expect(keyedHash("line", "dex")).not.toBe(name);
   expect(keyedHash("mail", "maud")).not.toBe(name);
-  expect(spellingsOf(old)).toEqual([bare, id + bare, old]);
-  expect(spellingsOf(bare)).toEqual([bare, id + bare, old]);
+  expect(hashVariants(old)).toEqual([bare, id + bare, old]);
+  expect(hashVariants(bare)).toEqual([bare, id + bare, old]);
   expect(newestHashes()).toBe(`${id}${"_".repeat(16)}`);
 });
 
-test("a name is of use for as long as its secret is kept; one without an id is of the very first", () => {
+test("a name is valid while its secret is kept; without ID it is of the first", () => {
   const [old, bare] = [keyedHash("line", "maud"), hashBeforeIds("line", "maud")];
   rotateNames();
   const name = keyedHash("line", "maud");
-  const all = () => [old, bare, name].map(isOfKeptSecret);
+  const all = () => [old, bare, name].map(isFromConfiguredSecret);
   expect(all()).toEqual([true, true, true]);
   retireNames();
   expect(all()).toEqual([false, false, true]);
 });
 
-test("a full hash proves its value and purpose, by any secret that is kept; a salted one outlives them all", () => {
+test("a full hash proves value and purpose by any kept secret; salted ones outlive all", () => {
   const [hash, salted] = [fullKeyedHash("gate", "open"), saltedHash("id", "chance")];
   expect(hash).toHaveLength(43);
   rotateNames();

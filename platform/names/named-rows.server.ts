@@ -32,7 +32,7 @@ const renewAll = async (some: NamedRows[]) => {
 export const sealedColumns = (): string[] => all.flatMap(({ sealed }) => sealed?.column ?? []);
 
 /** After a restore without the secrets of then. */
-export async function forgetUnopened(on: Queryable): Promise<string[]> {
+export async function deleteUnreadable(on: Queryable): Promise<string[]> {
   const told: string[] = [];
   for (const { sealed } of all) {
     const what = await sealed?.forgetUnopened(on);

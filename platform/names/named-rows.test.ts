@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defineNamedRows, renewNames, renewSealed } from "./named-rows.server.ts";
 
-test("nothing is made anew before every sealed key is, and what only an older secret finds is told in words", async () => {
+test("renewal waits for every sealed key, and reports what only old secrets find", async () => {
   const renewed: string[] = [];
   let [keys, people] = [1, 2];
   defineNamedRows({

@@ -1,11 +1,11 @@
 const remembered = "afters.has-session";
 const noCookies =
-  "Your browser keeps no cookies, so nobody can tell who you are. Allow cookies for this page, and try again.";
+  "Your browser blocks cookies, so we cannot tell who you are. Allow cookies for this page and try again.";
 const openings = new Set<() => void>();
 let opening: Promise<Response | null> | null = null;
 
 /** Told once this browser has become somebody, so that what is open can say who reads. */
-export function whenSessionOpens(then: () => void): void {
+export function onSessionOpen(then: () => void): void {
   openings.add(then);
 }
 

@@ -26,12 +26,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a page that was kept for a minute, asked by a part that loads late, tells the true time", () => {
+test("a page cached for a minute still gives late parts the true time", () => {
   documentSays(server - 2_000);
   expect(serverTime.now(server - 60_000)).toBe(server);
 });
 
-test("a head that a cache outside kept is put right by the stream's first event, and followers hear", () => {
+test("an outside cache's time is corrected by the stream's first event", () => {
   documentSays(server - 11 * 60_000);
   const changed = vi.fn();
   serverTime.follow(changed);
@@ -41,7 +41,7 @@ test("a head that a cache outside kept is put right by the stream's first event,
   expect(changed).toHaveBeenCalledOnce();
 });
 
-test("an event that took longer on its way moves no clock back, a clock that was set does", () => {
+test("a delayed event moves no clock back, while a changed clock does", () => {
   documentSays(server);
   serverTime.heard(server);
   serverTime.heard(server - 1_500);

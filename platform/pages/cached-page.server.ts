@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { fixedHeaders } from "../http/guard.server.ts";
 import { timeHeader, timeNow } from "../network/time-header.ts";
 import type { PageTemplate } from "./page-template.server.ts";
-import { gzipOf, type Piece, plainOf } from "./pieces.server.ts";
+import { type FragmentOrText, gzipFragments, plainOf } from "./stored-fragment.server.ts";
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
@@ -77,9 +77,14 @@ export class CachedPage {
   }
 
   /** To the visitor whose own it holds, and kept by nobody. */
-  sendOwn(request: IncomingMessage, response: ServerResponse, pieces: Piece[], cookies: string[]): void {
+  sendOwn(
+    request: IncomingMessage,
+    response: ServerResponse,
+    pieces: FragmentOrText[],
+    cookies: string[],
+  ): void {
     const zipped = String(request.headers["accept-encoding"] ?? "").includes("gzip");
-    this.write(request, response, zipped ? gzipOf(pieces) : plainOf(pieces), cookies, {
+    this.write(request, response, zipped ? gzipFragments(pieces) : plainOf(pieces), cookies, {
       "Cache-Control": controls.nobody,
       ...(zipped && { "Content-Encoding": "gzip" }),
     });

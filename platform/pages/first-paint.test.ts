@@ -4,7 +4,7 @@ import { paintFirst } from "./first-paint.server.ts";
 const page = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head><body><main>Hello</main><script nonce="n">window.__reactRouterContext={};</script><script nonce="n" type="module" async="">import "/assets/a.js";
 window.x = "</" + "script>";</script></body></html>`;
 
-test("a page's modules are neither preloaded nor loaded by its HTML, but started by one small script and its policy names them", () => {
+test("modules are not preloaded but started by one small script allowed by the policy", () => {
   const { page: first, scripts } = paintFirst(page, "n", () => "body{margin:0}");
   expect(first).not.toContain('<link rel="modulepreload"');
   expect(first).not.toContain('type="module" async');

@@ -5,7 +5,7 @@ import { PageCache } from "./page-cache.server.ts";
 
 const page = (main: string) => `<html><body><main id="content" tabindex="-1">${main}</main></body></html>`;
 
-test("pages at made-up addresses make room for one another, and never put out a fixed one", async () => {
+test("pages at random addresses evict each other, never fixed ones", async () => {
   const rendered: string[] = [];
   const room = { freshSeconds: 60, strangersOnly: true, own: async () => null };
   const cache = new PageCache(
@@ -35,7 +35,7 @@ test("pages at made-up addresses make room for one another, and never put out a 
   server.close();
 });
 
-test("questions that nobody has asked count for who asks them, and put out no page without one", async () => {
+test("unusual queries count for their sender and evict only their own kind", async () => {
   const rendered: string[] = [];
   const board = { freshSeconds: 60, editions: { friend: /^\w+$/ } };
   const room = { freshSeconds: 60, strangersOnly: true, own: async () => null };

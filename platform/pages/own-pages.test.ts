@@ -60,7 +60,7 @@ function bodyOf(html: string): string {
 const wholly = (address: string) => `${address}${address.includes("?") ? "&" : "?"}q=`;
 const elementsOf = (html: string) => bodyOf(html).split(/(?=<)/);
 
-test("who comes with a session gets the kept page with their own in it, and it is what would be rendered for them", async () => {
+test("a visitor with a session gets the cached page with own data, as if rendered", async () => {
   const [{ fan }, { fan: other }] = await Promise.all([member(1), member(1)]);
   const sent = { text: "Words of mine", clientKey: "own-pages-1" };
   await fan.send(`/afters/${party}/messages`, sent);
@@ -87,7 +87,7 @@ test("who comes with a session gets the kept page with their own in it, and it i
   }
 });
 
-test("who is alike but for who they are gets what would be rendered for them, with their own name, portrait and colours", async () => {
+test("visitors alike but for identity get one rendering with their own name and look", async () => {
   const fans = await Promise.all([1, 1, 1, 2].map(member));
   const names = ["Ann & Bo's", 'Cy "D" <3', "open", "Em"];
   // A second colour breaks some rings.
@@ -123,7 +123,7 @@ test("who is alike but for who they are gets what would be rendered for them, wi
       }, 10_000);
 });
 
-test("a member fetches no styles that stand in the page, and those that only members need are in its head", async () => {
+test("a member's page inlines needed styles without fetching them again", async () => {
   const { fan } = await member(1);
   const { fan: other } = await member(2);
   await second();
@@ -187,7 +187,7 @@ test("a page gives nobody a session, and asking for one gives one, once", async 
   expect(fan.cookies).toEqual(cookies);
 });
 
-test("what happened a second ago is on every page, and before that one rendering serves everybody", async () => {
+test("a second-old change is on every page, with one rendering for all until then", async () => {
   const total = async (fan: Fan, address = "/polls") => {
     const html = await (await fan.get(address)).text();
     const card = html.slice(html.indexOf(`/polls/${poll}/votes`));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Latest } from "../db/latest.server.ts";
-import { addressOf } from "../http/address.server.ts";
+import { SingleFlight } from "../db/single-flight.server.ts";
+import { clientIpOf } from "../http/address.server.ts";
 import { fixedHeaders } from "../http/guard.server.ts";
 import { observeRequest } from "../http/metrics.server.ts";
 import { log } from "../logger.server.ts";
@@ -8,11 +8,11 @@ import { Problem } from "../problem.ts";
 import { carriesFlash } from "../session/flash.server.ts";
 import { personOf } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
+import type { RenderPersonal } from "./cached-fragment.tsx";
 import { CachedPage } from "./cached-page.server.ts";
-import { type Own, PageTemplate, StillLoading, withoutMarks } from "./page-template.server.ts";
-import { limitPages, pageTurns } from "./page-work.server.ts";
-import type { Piece } from "./pieces.server.ts";
-import type { RenderOwn } from "./shared-part.tsx";
+import { PageTemplate, type PersonalData, StillLoading, stripMarkers } from "./page-template.server.ts";
+import { limitPages, renderQueue } from "./page-work.server.ts";
+import type { FragmentOrText } from "./stored-fragment.server.ts";
 
 export type Caching = {
   /** Seconds after which the next reader has it rendered anew; meanwhile that reader gets what is there. */
@@ -29,11 +29,11 @@ export type Caching = {
    * What of a page that is `strangersOnly` is a visitor's own: who comes with a session gets the kept page with this in
    * its place. What it loads of the page is as new as its reader's question.
    */
-  own?: (fanId: string | null, path: string) => Promise<Own | null>;
+  own?: (fanId: string | null, path: string) => Promise<PersonalData | null>;
 };
 
 /** `renderOwn` where the page marked its shared parts: renders it for one visitor without them. */
-export type Rendered = { answer: Response; renderOwn?: RenderOwn };
+export type Rendered = { answer: Response; renderOwn?: RenderPersonal };
 
 type Asked = { key: string; path: string; isData: boolean; caching: Caching };
 
@@ -48,7 +48,7 @@ const mostLoose = 200;
 export class PageCache {
   private readonly kept = new Map<string, CachedPage>();
   private readonly underWay = new Map<string, Promise<CachedPage | null>>();
-  private readonly latest = new Latest((key) => this.renew(key, true));
+  private readonly latest = new SingleFlight((key) => this.renew(key, true));
   private readonly cachingOf: (path: string, params: URLSearchParams) => Caching | undefined;
   private readonly render: (address: string) => Promise<Rendered>;
 
@@ -92,14 +92,14 @@ export class PageCache {
     template: PageTemplate,
     session: string,
     request: IncomingMessage,
-  ): Promise<Piece[] | null | false> {
+  ): Promise<FragmentOrText[] | null | false> {
     try {
       const own = await caching.own?.(await personOf(session), path);
-      return own ? await pageTurns.take(addressOf(request), () => template.for(own)) : null;
+      return own ? await renderQueue.take(clientIpOf(request), () => template.for(own)) : null;
     } catch (error) {
       if (error instanceof Problem) throw error;
       if (!(error instanceof StillLoading))
-        log.warn({ err: error, page: path }, "a kept page could not be made somebody's");
+        log.warn({ err: error, page: path }, "a cached page could not be personalised");
       return false;
     }
   }
@@ -132,7 +132,7 @@ export class PageCache {
   ): Promise<CachedPage | null> {
     // Who makes up addresses has each rendered for them alone.
     const isKnown = this.kept.has(caching.own ? path : key) || this.underWay.has(key);
-    if (!isKnown) await limitPages(addressOf(request));
+    if (!isKnown) await limitPages(clientIpOf(request));
     if (caching.own && isData) return this.latest.of(key);
     const known = this.kept.get(key);
     const age = known?.age ?? Number.POSITIVE_INFINITY;
@@ -181,7 +181,7 @@ export class PageCache {
     if (!renderOwn) return new CachedPage(answer, html, { started, lively, template: null });
     const marked = html.toString();
     const template = new PageTemplate(marked, renderOwn);
-    return new CachedPage(answer, Buffer.from(withoutMarks(marked)), { started, lively, template });
+    return new CachedPage(answer, Buffer.from(stripMarkers(marked)), { started, lively, template });
   }
 }
 

@@ -40,7 +40,7 @@ test.each(pages)(
   },
 );
 
-test("/leaderboard is kept for strangers, by no cache outside, and rendered for whoever comes with a session", async () => {
+test("/leaderboard is cached for strangers only, and rendered with a session", async () => {
   const [stranger, known] = [new Fan(server.origin), new Fan(server.origin)];
   const first = await stranger.get("/leaderboard");
   expect(first.headers.get("set-cookie")).toBeNull();

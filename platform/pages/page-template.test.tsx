@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PageTemplate, StillLoading, withoutMarks } from "./page-template.server.ts";
-import { plainOf } from "./pieces.server.ts";
-import { SharedPart, SharedParts, type Sharing } from "./shared-part.tsx";
+import { CachedFragment, FragmentContext, type FragmentMode } from "./cached-fragment.tsx";
+import { PageTemplate, StillLoading, stripMarkers } from "./page-template.server.ts";
+import { plainOf } from "./stored-fragment.server.ts";
 
 const part = (id: string, inside: string) => `<wbr data-part="${id}"/>${inside}<wbr data-part-end="${id}"/>`;
 const page = (main: string) =>
@@ -17,10 +17,10 @@ const render = (main: string) =>
 const textOf = (main: string) => plainOf(render(main)).toString();
 
 test("marks stand in no page", () => {
-  expect(withoutMarks(marked)).toBe(page("<h1>Title</h1><ul><li>1</li><li>2</li></ul><p>nobody</p>"));
+  expect(stripMarkers(marked)).toBe(page("<h1>Title</h1><ul><li>1</li><li>2</li></ul><p>nobody</p>"));
 });
 
-test("what was left out is put in, whole or part by part, and what is one's own stays as it was rendered", () => {
+test("omitted parts are inserted whole or piecewise, and own data stays as rendered", () => {
   const data = '<script type="application/json" id="own">{"name":"\\u003c/script>\\u003cb>"}</script></body>';
   const whole = (main: string) => page(main).replace("</body>", () => data);
   expect(textOf('<h1>Title</h1><wbr data-kept="list"/><p>me</p>')).toBe(
@@ -31,14 +31,14 @@ test("what was left out is put in, whole or part by part, and what is one's own 
   );
 });
 
-test("a part that the template does not have is refused, and so are parts that cross and a page without a main part", () => {
+test("missing parts, crossing parts and pages without a main part are refused", () => {
   expect(() => render('<wbr data-kept="three"/>')).toThrow("no shared part three");
   const crossing = '<wbr data-part="a"/><wbr data-part="b"/><wbr data-part-end="a"/><wbr data-part-end="b"/>';
   expect(() => new PageTemplate(page(crossing), String)).toThrow("ends where another does");
   expect(() => new PageTemplate("<html><body></body></html>", String)).toThrow("no main part");
 });
 
-test("a part whose script is met for the first time is not left out: the page is refused until it is there", async () => {
+test("a part whose script is new is not omitted: the page waits until it is there", async () => {
   const Part = lazy(() => Promise.resolve({ default: () => <p>answered you</p> }));
   const main = () =>
     renderToString(
@@ -52,7 +52,7 @@ test("a part whose script is met for the first time is not left out: the page is
   expect(plainOf(template.for({ own: {} })).toString()).toContain("<p>answered you</p>");
 });
 
-test("styles of what only one visitor is shown come into the head, once, and those that are there do not come again", () => {
+test("styles for one visitor's parts come into the head once", () => {
   const sheet = (name: string) =>
     `<link rel="stylesheet" href="/assets/${name}.css" data-precedence="page"/>`;
   const withHead = (head: string, main: string) => page(main).replace("<html>", `<html><head>${head}</head>`);
@@ -69,7 +69,7 @@ test("styles of what only one visitor is shown come into the head, once, and tho
   expect(plainOf(later.for({ own: {} })).toString()).not.toContain("<link");
 });
 
-test("what looks alike to some visitors is rendered with the first of them, with its styles, and put in for the next", () => {
+test("a fragment alike for some is rendered with the first and reused with styles", () => {
   const sheet = '<link rel="stylesheet" href="/assets/poll.css" data-precedence="page"/>';
   const renderings: string[] = [];
   const Page = ({ choice }: { choice: number }) => (
@@ -77,10 +77,10 @@ test("what looks alike to some visitors is rendered with the first of them, with
       <head />
       <body>
         <main>
-          <SharedPart id="poll" look={`voted ${choice}`}>
+          <CachedFragment id="poll" look={`voted ${choice}`}>
             <Poll choice={choice} />
-          </SharedPart>
-          <SharedPart id="all">all</SharedPart>
+          </CachedFragment>
+          <CachedFragment id="all">all</CachedFragment>
         </main>
       </body>
     </html>
@@ -90,7 +90,7 @@ test("what looks alike to some visitors is rendered with the first of them, with
     return (
       <p>
         <link rel="stylesheet" href="/assets/poll.css" precedence="page" />
-        <SharedPart id="inside">You said {choice}</SharedPart>
+        <CachedFragment id="inside">You said {choice}</CachedFragment>
       </p>
     );
   };
@@ -100,18 +100,18 @@ test("what looks alike to some visitors is rendered with the first of them, with
         <head />
         <body>
           <main>
-            <SharedParts value="marked">
-              <SharedPart id="all">all</SharedPart>
-            </SharedParts>
+            <FragmentContext value="marked">
+              <CachedFragment id="all">all</CachedFragment>
+            </FragmentContext>
           </main>
         </body>
       </html>,
     ),
     (own, areKept) =>
       renderToString(
-        <SharedParts value={{ areKept }}>
+        <FragmentContext value={{ areKept }}>
           <Page {...(own as { choice: number })} />
-        </SharedParts>,
+        </FragmentContext>,
       ),
   );
   const pages = [1, 2, 1, 2].map((choice) => plainOf(template.for({ own: { choice } })).toString());
@@ -135,7 +135,7 @@ const fan = (changes: Partial<Fan> = {}): Fan => ({
   ...changes,
 });
 
-/** A page on which `Inside` shows a fan beside a line of the fan `fan-9`, and how often it was rendered. */
+/** A page on which `FanPageHandle` shows a fan beside a line of the fan `fan-9`, and how often it was rendered. */
 function fansPage(Inside: (props: Fan) => React.ReactNode) {
   const counted = { renderings: 0 };
   const Page = ({ own }: { own: Fan | null }) => (
@@ -143,18 +143,18 @@ function fansPage(Inside: (props: Fan) => React.ReactNode) {
       <head />
       <body>
         <main>
-          <SharedPart id="all">all</SharedPart>
+          <CachedFragment id="all">all</CachedFragment>
           {own && <Inside {...own} />}
         </main>
         <script type="application/json">{'["fan-9"]'}</script>
       </body>
     </html>
   );
-  const rendered = (sharing: Sharing | null, own: Fan | null) =>
+  const rendered = (sharing: FragmentMode | null, own: Fan | null) =>
     renderToString(
-      <SharedParts value={sharing}>
+      <FragmentContext value={sharing}>
         <Page own={own} />
-      </SharedParts>,
+      </FragmentContext>,
     );
   const template = new PageTemplate(rendered("marked", null), (own, areKept) => {
     counted.renderings++;
@@ -180,13 +180,13 @@ function fansPage(Inside: (props: Fan) => React.ReactNode) {
   return { counted, pageOf, asIs };
 }
 
-test("visitors whose own differs in nothing but who they are have one rendering, and each has their own words in it", () => {
+test("visitors who differ only in identity share a rendering with their own words", () => {
   const { counted, pageOf, asIs } = fansPage(({ name, face, chose }) => (
     <p title={`You, ${name}`} style={{ "--face": face } as React.CSSProperties}>
       {name} chose {chose}
-      <SharedPart id="face" look={face}>
+      <CachedFragment id="face" look={face}>
         <img alt={face} />
-      </SharedPart>
+      </CachedFragment>
     </p>
   ));
   const fans = [
@@ -226,8 +226,8 @@ test.each([
   for (const name of ["Ann", "Bo Cy", "Dee"]) expect(pageOf(fan({ name }))).toBe(asIs(fan({ name })));
 });
 
-test("a part that says nothing of its look and holds what is one visitor's own is refused", () => {
-  const { pageOf } = fansPage(({ name }) => <SharedPart id="name">{name}</SharedPart>);
+test("a fragment without a key that holds personal data is refused", () => {
+  const { pageOf } = fansPage(({ name }) => <CachedFragment id="name">{name}</CachedFragment>);
   expect(() => pageOf(fan())).toThrow("name holds what is one visitor's own");
 });
 
@@ -235,20 +235,20 @@ test("the ids that React makes in a part are those that the browser makes", () =
   const Labelled = () => <p id={useId()} />;
   const Page = () => (
     <div>
-      <SharedPart id="first">
+      <CachedFragment id="first">
         <Labelled />
-      </SharedPart>
-      <SharedPart id="second" when={false}>
+      </CachedFragment>
+      <CachedFragment id="second" when={false}>
         <Labelled />
-      </SharedPart>
+      </CachedFragment>
     </div>
   );
-  const idsWith = (sharing: Sharing | null) =>
+  const idsWith = (sharing: FragmentMode | null) =>
     [
       ...renderToString(
-        <SharedParts value={sharing}>
+        <FragmentContext value={sharing}>
           <Page />
-        </SharedParts>,
+        </FragmentContext>,
       ).matchAll(/ id="([^"]+)"/g),
     ].map(([, id]) => id);
   const ids = idsWith(null);

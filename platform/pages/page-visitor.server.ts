@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { addressOf } from "../http/address.server.ts";
+import { clientIpOf } from "../http/address.server.ts";
 import type { Edge } from "../http/guard.server.ts";
 import { issueSession } from "../http/issue-session.server.ts";
 import { log } from "../logger.server.ts";
@@ -11,7 +11,7 @@ import type { Visitor } from "../session/visitor.ts";
 /** A page gives nobody a session; what is posted to one does. Throws slow_down (429). */
 export async function pageVisitor(c: Context<Edge>): Promise<Visitor> {
   const cookies = c.req.header("cookie");
-  const address = addressOf(c.env.incoming);
+  const address = clientIpOf(c.env.incoming);
   const known = readSession(cookies);
   const session = known?.session ?? (c.req.method === "POST" ? await issueSession(address) : null);
   if (session && (!known || known.renew)) c.header("Set-Cookie", sessionCookie(session), { append: true });

@@ -5,7 +5,7 @@ import { Problem } from "../problem.ts";
 export type Refusal = { code: string; sentence: string };
 
 /** For loaders. A bug stays a bug. */
-export async function orRefuse<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function asRouteError<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { PageCache } from "./page-cache.server.ts";
 
-test("a page that became another one is shown as it is now, and one that did not keeps its validator", async () => {
+test("a changed page is shown as it is now, and an unchanged one keeps its validator", async () => {
   let words = "The lamp is out";
   let rendered = 0;
   const cache = new PageCache(

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { Turns } from "../http/turns.server.ts";
+import { FairQueue } from "../http/turns.server.ts";
 import { signsOf } from "../text/signs.ts";
 
 /** What whoever shows a link to a page draws beside it. */
@@ -96,7 +96,7 @@ export const asJpeg = (card: Sharp): Promise<Buffer> =>
 
 /** Two are drawn at once, and the last that were asked for are kept. */
 export class Cards {
-  private readonly drawing = new Turns({ atOnce: 2, mostOfOne: 4, mostInAll: 40 });
+  private readonly drawing = new FairQueue({ atOnce: 2, mostOfOne: 4, mostInAll: 40 });
   private readonly kept = new Map<string, Buffer>();
   private readonly most: number;
 

@@ -7,7 +7,7 @@ const sizeOf = (written: Awaited<ReturnType<typeof lettersWithin>>) =>
   written && [written.info.width, written.info.height];
 const asLetters = async (text: string, size: number) => sizeOf(await letters(text, { ...wide, size }));
 
-test("words are written in the largest of eight sizes that is asked for and fits, and in none where none does", async () => {
+test("words use the largest of eight sizes that fits, or none", async () => {
   const text = "Ag\nAg\nAg";
   const sizes = [132, 112, 92, 78, 64, 52, 42, 34];
   for (const [at, size] of sizes.entries()) {
@@ -24,7 +24,7 @@ test("words are written in the largest of eight sizes that is asked for and fits
   expect(await lettersWithin("W", { ...wide, width: info.width - 1 })).toBeNull();
 });
 
-test("words are written in their ink on nothing, a line close below the other, with the signs of markup as they are", async () => {
+test("words are drawn in their ink on transparency, with markup escaped", async () => {
   const { channels } = await sharp((await letters("Ag", { ...wide, size: 112 })).data).stats();
   expect(channels.map(({ max }) => max)).toEqual([255, 0, 0, 255]);
   expect(channels[3]?.min).toBe(0);
@@ -34,7 +34,7 @@ test("words are written in their ink on nothing, a line close below the other, w
   expect((await asLetters("<b>I</b>", 34))?.[0]).toBeGreaterThan(60);
 });
 
-test("words with a sign that nothing here has a letter for are not written; room of any kind needs none", async () => {
+test("words with missing glyphs are not drawn, and need no room", async () => {
   for (const text of ["Été, dès 20 h", "a\u00a0b", "a\u3000b", "one\ntwo"])
     expect(await lettersWithin(text, wide), text).not.toBeNull();
   for (const text of ["\u{10fffd}", "Seat \u{10fffd}", "\u200b"])
@@ -69,7 +69,7 @@ test("a thin frame is no letter; what is thicker, is open or has no room inside 
     expect(framed(...letter), letter.join("\n")).toBe(false);
 });
 
-test("a network that asks for many cards waits behind itself, and is told so; another's are drawn", async () => {
+test("a network that requests many cards waits for itself and is told so", async () => {
   const cards = new Cards();
   const finish: (() => void)[] = [];
   const draw = () => new Promise<Buffer>((resolve) => finish.push(() => resolve(Buffer.from("card"))));
@@ -94,7 +94,7 @@ test("the cards asked for last are kept, and no more of them than there is room 
   expect(drawn).toEqual(["one", "two", "three", "two"]);
 });
 
-test("two hundred cards are kept where nothing else is said, two are drawn at once, and forty of all networks wait", async () => {
+test("200 cards are cached, two drawn at once, forty may wait", async () => {
   const cards = new Cards();
   const drawn: string[] = [];
   const ask = (key: string) =>

@@ -7,7 +7,7 @@ const plain = (background: string) =>
     .png()
     .toBuffer();
 
-test("a picture's place is held by the one colour that all of it comes to, and by nothing where it can be seen through", async () => {
+test("a picture's placeholder is its mean color, none if transparent", async () => {
   expect(await meanColour(await plain("#16303c"))).toBe("#16303c");
   const halves = await sharp(await plain("#000000"))
     .composite([{ input: await plain("#c86432"), left: 0, top: 16, blend: "over" }])

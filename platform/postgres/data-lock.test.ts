@@ -8,7 +8,7 @@ import { isAlive, lockDataFolder } from "./data-lock.server.ts";
 const freshFolder = () => mkdtempSync(join(tmpdir(), "afters-lock-"));
 const lockOf = (folder: string) => readFileSync(join(folder, "server.lock"), "utf8");
 
-test("a second server on a folder is refused, with the number of the first and the cure", () => {
+test("a second server on a folder is refused, naming the first and the cure", () => {
   const folder = freshFolder();
   lockDataFolder(folder);
   expect(() => lockDataFolder(folder)).toThrow(

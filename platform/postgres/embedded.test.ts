@@ -24,7 +24,7 @@ async function ask<Row>(connection: EmbeddedConnection, text: string): Promise<R
   }
 }
 
-test("a first start creates the cluster, opens no port, and a stop leaves nothing running", async () => {
+test("a first start creates the cluster without a port, and a stop leaves nothing", async () => {
   const connection = await startEmbedded(dataDir);
   expect(await ask(connection, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   expect(await ask(connection, "show fsync")).toEqual([{ fsync: "on" }]);
@@ -35,7 +35,7 @@ test("a first start creates the cluster, opens no port, and a stop leaves nothin
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test("a server that was killed leaves its Postgres behind; the next start ends it and finds the data", async () => {
+test("a killed server's Postgres is ended by the next start, which finds the data", async () => {
   const code = `import("./platform/postgres/embedded.server.ts").then(({ startEmbedded }) => startEmbedded(${JSON.stringify(dataDir)}))
     .then(() => console.log("started"))`;
   const killed = spawn(process.execPath, ["-e", code], { stdio: ["ignore", "pipe", "inherit"] });

@@ -75,7 +75,7 @@ const printItem = (one: SelectItem): string => {
   return `${name}${one.join === "inner" ? "!inner" : ""}(${one.select.map(printItem).join(",")})`;
 };
 
-test("BACKEND-07: a select that is printed is read again as it was: columns, aliases, casts, what is embedded", () => {
+test("BACKEND-07: a printed select is read back as it was", () => {
   fc.assert(
     fc.property(fc.array(item(3), { minLength: 1, maxLength: 5 }), (items) => {
       expect(parseSelect(items.map(printItem).join(","))).toEqual(items);
@@ -119,7 +119,7 @@ const printFilter = (one: Filter): string =>
     ? `${one.negated ? "not." : ""}${one.operator}(${one.items.map(printFilter).join(",")})`
     : `${one.column}.${conditionOf(one, quotedText)}`;
 
-test("filters and trees of and, or and not that are printed are read again as they were", () => {
+test("printed filters and logic trees are read back as they were", () => {
   fc.assert(
     fc.property(filter(3), (one) => {
       if (one.kind === "logic")
@@ -193,7 +193,7 @@ test("any text at all is a query, or is refused by name", () => {
   );
 });
 
-test("no value and no alias gets out of its place: statements of one shape are one text, whatever is asked for", () => {
+test("values and aliases never change a statement's text for its shape", () => {
   const shape = (value: string) =>
     planOf(`id=eq.${encode(value)}&or=(id.in.(${encode(quotedText(value))},x))`);
   const { text } = shape("a");
@@ -306,7 +306,7 @@ test("preferences, media types and ranges are read from their headers", () => {
     expect(refusalOf(() => parseRange(range))).toMatchObject({ code: "PGRST103", status: 416 });
 });
 
-test("what is said of an embedded table is told by the way to it, also where that is called like a word of the grammar", () => {
+test("embedded tables are addressed by their path, even if named like keywords", () => {
   const { filters, embedded } = parseQuery(
     "not.or=(a.eq.1,b.eq.2)&cast.not.and=(a.eq.1,b.eq.2)&not.limit=3&cast.not.offset=4&cast.crew.order=name",
   );
@@ -319,7 +319,7 @@ test("what is said of an embedded table is told by the way to it, also where tha
   expect(embedded.get("cast.crew")?.order).toHaveLength(1);
 });
 
-test("blanks around the commas of names and logic are passed over, those in lists of values are theirs", () => {
+test("spaces around commas of names and logic are ignored, but not in value lists", () => {
   const asked = (text: string) => parseQuery(new URLSearchParams(text).toString());
   expect(asked("on_conflict=poll_id, user_session").onConflict).toEqual(["poll_id", "user_session"]);
   expect(asked("or=(id.eq.1 , id.eq.2)")).toEqual(asked("or=(id.eq.1 ,id.eq.2)"));

@@ -3,7 +3,7 @@ import { config } from "../config.server.ts";
 import { type Queryable, query, queryOne } from "../db/pool.server.ts";
 import { log } from "../logger.server.ts";
 import { defineNamedRows } from "../names/named-rows.server.ts";
-import { isSealedAnew, opens, reseal, seal, unseal } from "../sealing.server.ts";
+import { canUnseal, isSealedWithNewest, reseal, seal, unseal } from "../sealing.server.ts";
 import { counted } from "../ui/numbers.ts";
 
 /** As a browser hands it out. */
@@ -37,7 +37,7 @@ export function pushServiceOf(endpoint: string): string | null {
 let forgetSubscriptions: (on: Queryable) => Promise<number> = async () => 0;
 
 /** Of whoever keeps subscriptions: what to do once the key they were made with is gone. Answers how many there were. */
-export function whenKeyIsLost(forget: typeof forgetSubscriptions): void {
+export function onKeyLost(forget: typeof forgetSubscriptions): void {
   forgetSubscriptions = forget;
 }
 
@@ -59,7 +59,7 @@ const kept = () => queryOne<Keys>("select public_key, sealed_key from push_keys"
 
 async function sealedBefore(): Promise<Keys | null> {
   const keys = await kept();
-  return keys && !isSealedAnew(keys.sealed_key) ? keys : null;
+  return keys && !isSealedWithNewest(keys.sealed_key) ? keys : null;
 }
 
 defineNamedRows({
@@ -68,7 +68,7 @@ defineNamedRows({
     column: "push_keys.sealed_key",
     async forgetUnopened(on) {
       const [keys] = await query<Keys>("select public_key, sealed_key from push_keys", [], on);
-      if (!keys || (await opens(keys.sealed_key, purpose))) return null;
+      if (!keys || (await canUnseal(keys.sealed_key, purpose))) return null;
       await query("delete from push_keys", [], on);
       // Browsers subscribed with the key that is gone.
       const off = await forgetSubscriptions(on);

@@ -13,7 +13,7 @@ export function providePersons(known: Persons): void {
 }
 
 const provided = (): Persons => {
-  if (!persons) throw new Error("Nobody knows people: import app/fans/fan-sessions.server.ts.");
+  if (!persons) throw new Error("No person store: import app/fans/fan-sessions.server.ts.");
   return persons;
 };
 

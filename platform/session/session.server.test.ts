@@ -27,7 +27,7 @@ test("SESSION-01: a browser that sends its cookie back keeps its session", () =>
   expect(readSession(`theme=dark; ${pairOf(cookie)}; other=1`)).toEqual({ session, renew: false });
 });
 
-test("a cookie that was tampered with is nobody's, also after the right one was believed", () => {
+test("a tampered cookie is no one's, even after the right one was accepted", () => {
   const [name, value = ""] = pairOf(sessionCookie(newSession())).split("=");
   const [session, issued, signature] = value.split(".");
   for (const _ of "twice") expect(readSession(`${name}=${value}`)?.session).toBe(session);
@@ -101,7 +101,7 @@ test("a cookie is found by its whole name", () => {
   expect(readCookie(null, "a")).toBeNull();
 });
 
-test("under https the cookie is __Host- and Secure, so that no other host can set or see it", () => {
+test("under https the cookie is __Host- and Secure, so no other host can set it", () => {
   const code = `const s = await import("./platform/session/session.server.ts"); console.log(s.sessionCookie(s.newSession()));`;
   const env = { ...process.env, ORIGIN: "https://afters.app" };
   const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {

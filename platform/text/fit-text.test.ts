@@ -6,7 +6,7 @@ import { signsOf } from "./signs.ts";
 /** Ten letters take 5.6 times their size. */
 const ten = "m".repeat(10);
 
-test("words are as large as they fit, in steps of four, and keep the lines that were begun on purpose", () => {
+test("words are as large as fits in steps of four, and keep intended line breaks", () => {
   const fitted = (width: number, text = ten, most = 1) =>
     fitText(text, { width, most, largest: 100, smallest: 60 });
   expect(fitted(561)).toEqual({ lines: [ten], size: 100 });
@@ -24,7 +24,7 @@ test("words are as large as they fit, in steps of four, and keep the lines that 
   expect(fitted(560 * 0.6 - 1, "mmmmm mmmmm", 2)).toEqual({ lines: ["mmmmm", "mmmmm"], size: 100 });
 });
 
-test("what does not fit in its smallest size is cut between signs, with an ellipsis, also where lines are left out", () => {
+test("text that does not fit at its smallest is cut between characters, with a mark", () => {
   const cut = (text: string, most: number, width = 150) =>
     fitText(text, { width, most, largest: 62, smallest: 60 });
   // Four letters fit, and the ellipsis takes one.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ringColours, ringStyle } from "./ring.ts";
 
-test("no two of the rings that a room hands out look alike, and each keeps its own colour", () => {
+test("no two rings of a room look alike, and each keeps its own color", () => {
   const most = ringColours.length * 528;
   const seen = new Set<string>();
   for (let ring = 0; ring < most; ring += 1) {

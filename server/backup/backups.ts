@@ -8,25 +8,25 @@ import type { Manifest } from "../../platform/backup/manifest.server.ts";
 import { restoreBackup } from "../../platform/backup/restore.server.ts";
 import { takeBackup } from "../../platform/backup/take.server.ts";
 import { config } from "../../platform/config.server.ts";
-import { connectApart } from "../../platform/db/database.server.ts";
+import { connectSeparately } from "../../platform/db/database.server.ts";
 import { filesFolder } from "../../platform/files/disk-store.server.ts";
-import { forgetUnopened } from "../../platform/names/named-rows.server.ts";
+import { deleteUnreadable } from "../../platform/names/named-rows.server.ts";
 import { counted } from "../../platform/ui/numbers.ts";
 import { recounts } from "./recounts.ts";
 
 /** `wrong`: it is done, and something in it needs a look. */
-export type Told = { text: string; wrong: boolean };
+export type BackupReport = { text: string; wrong: boolean };
 
 /** For `npm run backup`; a server may be running. */
-export async function backUp(
+export async function backUpTo(
   file: string,
   { withSecrets, withFiles }: { withSecrets: boolean; withFiles: boolean },
-): Promise<Told> {
+): Promise<BackupReport> {
   const product = JSON.parse(readFileSync("package.json", "utf8")).version;
   const works = { list: listFilesOnDisk, folder: filesFolder, included: withFiles };
   const backupKey = config.BACKUP_KEY;
   const wish = { file, withSecrets, backupKey, works, product, dataDir: config.dataDir, recounts };
-  const manifest = await connectApart({ alone: false }, (client) => takeBackup(client, wish));
+  const manifest = await connectSeparately({ alone: false }, (client) => takeBackup(client, wish));
   const path = resolve(file);
   return report(manifest, [
     `${path} holds Afters as it stood at ${manifest.takenAt}: ${contentsOf(manifest)}, ${sizeOf(statSync(path).size)}.`,
@@ -55,36 +55,37 @@ const worksLine = ({ works }: Manifest): string[] => [
 ];
 
 /** For `npm run restore`; no server may run on the same DATA_DIR. */
-export async function putBack(file: string, newSecrets: boolean): Promise<Told> {
+export async function restoreFrom(file: string, newSecrets: boolean): Promise<BackupReport> {
   const wish = {
     file,
     dataDir: config.dataDir,
     recounts,
     backupKey: config.BACKUP_KEY,
     newSecrets,
-    forgetUnopened,
+    forgetUnopened: deleteUnreadable,
     worksFolder: filesFolder,
     countMissing: countMissingFiles,
   };
-  const { manifest, newer, otherSecrets, renewed, missing } = await connectApart({ alone: true }, (client) =>
-    restoreBackup(client, wish),
+  const { manifest, newer, otherSecrets, renewed, missing } = await connectSeparately(
+    { alone: true },
+    (client) => restoreBackup(client, wish),
   );
   return report(manifest, [
     `Afters is back as it stood at ${manifest.takenAt}: ${contentsOf(manifest)}.`,
     "  They were counted again: every table has its rows, and every hash is right.",
     ...(newer.length > 0 ? [`  Brought up to date: ${newer.join(", ")}.`] : []),
     otherSecrets.length > 0
-      ? `  Other secrets are in force than when it was taken: ${otherSecrets.join(", ")}. With another SESSION_SECRET everybody gets a new session, and links in letters no longer open; with another NAMES_SECRET it is forgotten who wants no letters.`
+      ? `  The secrets are not those it was taken with: ${otherSecrets.join(", ")}. With another SESSION_SECRET everyone gets a new session, and links in emails no longer work; with another NAMES_SECRET unsubscribed addresses are forgotten.`
       : "  The secrets are those of then.",
     ...(renewed.length > 0 ? [`  What only the secrets of then open is new: ${renewed.join("; ")}.`] : []),
     ...(missing > 0
       ? [`  ${counted(missing, "file")} of fans are not there, and say so where they would be opened.`]
       : []),
-    "  What waited, such as letters, goes on at the next start.",
+    "  Waiting jobs and emails continue at the next start.",
   ]);
 }
 
-function report({ recounts: found }: Manifest, lines: string[]): Told {
+function report({ recounts: found }: Manifest, lines: string[]): BackupReport {
   const wrong = found.filter((recount) => recount.wrong > 0);
   const recounted = found.map(({ what, looked, wrong: off }) => `${what} (${off} of ${looked} differ)`);
   return {

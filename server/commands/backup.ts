@@ -17,7 +17,7 @@ const built = new URL("../../build/server/index.js", import.meta.url);
 if (!existsSync(built)) (await import("../build.ts")).build();
 const product = (await import(built.href)) as typeof import("../app.ts");
 const asked = { withSecrets: wishes.includes("--with-secrets"), withFiles: wishes.includes("--with-files") };
-const told = await product.backUp(file, asked).catch((error: Error) => {
+const told = await product.backUpTo(file, asked).catch((error: Error) => {
   console.error(`There is no backup: ${error.message}`);
   process.exit(1);
 });

@@ -15,7 +15,7 @@ const wayIn = async (origin: string, link: string) => {
   return (await operator.get("/operator")).status;
 };
 
-test("the first start prints a link to the desk, and npm run operator another beside the running server", async () => {
+test("the first start prints a desk link, and npm run operator another", async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "afters-desk-"));
   const server = await startServer({ DATA_DIR, SAMPLE_CONTENT: "off", OPERATOR_EMAILS: "" });
   try {
@@ -44,7 +44,7 @@ test("the first start prints a link to the desk, and npm run operator another be
   expect(again.output()).not.toContain('"level"');
 }, 120_000);
 
-test("with OPERATOR_EMAILS the start prints no link, and the command one for the named alone", async () => {
+test("with OPERATOR_EMAILS no link is printed, and the command serves named ones only", async () => {
   const DATABASE_URL = await sampleDatabase(inject("postgres"));
   const OPERATOR_EMAILS = "ada@afters.example";
   const server = await startServer({ DATABASE_URL, OPERATOR_EMAILS });

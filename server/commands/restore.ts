@@ -14,7 +14,7 @@ if (!file || file.startsWith("--") || wishes.some((wish) => wish !== "--new-secr
 const built = new URL("../../build/server/index.js", import.meta.url);
 if (!existsSync(built)) (await import("../build.ts")).build();
 const product = (await import(built.href)) as typeof import("../app.ts");
-const told = await product.putBack(file, wishes.length > 0).catch((error: Error) => {
+const told = await product.restoreFrom(file, wishes.length > 0).catch((error: Error) => {
   console.error(`Nothing was restored: ${error.message}`);
   process.exit(1);
 });

@@ -13,7 +13,7 @@ test("a room knows those below it alone, by import and by what its statements re
 test("every clock, job and topic is registered by its room", () =>
   expect(unregistered(sources, ["server/app.ts", "server/life.ts"])).toEqual([]));
 
-test("the check of layers finds what looks up or sideways, a room without a layer, and lets tests pass", () => {
+test("the layers check finds upward and sideways imports and unlayered rooms", () => {
   const [upper = "", lower = ""] = [layers[1]?.[0], layers.at(-1)?.[0]];
   const files = made({
     [`app/${upper}/one.ts`]: `import { two } from "../${lower}/two.ts";`,

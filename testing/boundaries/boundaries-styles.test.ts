@@ -9,7 +9,7 @@ test("a class is styled in one file", () => expect(classesInSeveralFiles(styles)
 
 const made = (files: Record<string, string>) => new Map(Object.entries(files));
 
-test("the check of sizes finds one of its own, in the shorthand and in a nested rule too", () => {
+test("the size check finds own sizes, in shorthands and nested rules too", () => {
   const found = sizesOffTheScale(
     made({
       "a.css": ".a { font-size: 17px; .b { font: 850 clamp(1px, 2vw, 3px) / 1 var(--x); } }",
@@ -52,7 +52,7 @@ test.each([
   ]);
 });
 
-test("the check of classes lets a sheet ask for another's class, and style what is in it by element", () => {
+test("the class check allows styling by element and asking for another's class", () => {
   const files = made({
     "field.css": ".form { gap: 1px; &[data-x] { gap: 2px } } .form + .form { gap: 3px }",
     "gate.css": ".gate form { width: 1px } .gate:has(.form) { gap: 1px } .form .gate { --form-gap: 1px }",

@@ -101,7 +101,7 @@ test("the checkers see the source: files, imports, tables and their writers", ()
 
 const made = (files: Record<string, string>): Sources => new Map(Object.entries(files));
 
-test("the check for cycles finds one, through dynamic imports too, and lets types refer to each other", () => {
+test("the cycle check finds dynamic imports and allows type references", () => {
   const round = made({
     "app/a/one.ts": 'import { two } from "./two.ts";',
     "app/a/two.ts": 'import { Three } from "../b/three.tsx";',
@@ -115,7 +115,7 @@ test("the check for cycles finds one, through dynamic imports too, and lets type
   ).toEqual([]);
 });
 
-test("the check for folders that need each other finds two, and lets types and tests pass", () => {
+test("the folder check finds mutual imports and allows types and tests", () => {
   const files = {
     "app/a/one.ts": 'import { two } from "../b/two.ts";',
     "app/a/other.ts": "",
@@ -128,7 +128,7 @@ test("the check for folders that need each other finds two, and lets types and t
   ).toEqual([expect.stringContaining("app/a > app/b > app/a: folders need each other")]);
 });
 
-test("the check for features that need each other sees types and all their folders, and names what closes the round", () => {
+test("the feature check sees types and subfolders, and names the closing import", () => {
   const files = {
     "app/a/page/one.ts": 'import { two } from "../../b/two.ts";\nimport { four } from "../../b/four.ts";',
     "app/b/two.ts": 'import { three } from "../c/desk/three.ts";',
@@ -160,7 +160,7 @@ test("imports over several lines are seen", () => {
   expect(importsOf(several).map(({ to }) => to)).toEqual(["app/b.ts", "app/c.ts"]);
 });
 
-test("the check of the platform finds a word of the product, and lets pictures pass for the design system", () => {
+test("the platform check finds product words and allows the design system's pictures", () => {
   const files = made({
     "platform/db/pool.ts": 'import { vote } from "../../app/polls/votes.ts";',
     "platform/ui/picture.tsx": 'import type { Picture } from "../../content/art/picture.ts";',
@@ -203,7 +203,7 @@ test("the check of length counts lines", () => {
   ]);
 });
 
-test("the check of sample content finds a reader, static or not, and lets the house's own art pass", () => {
+test("the sample check finds readers, static or not, and allows our own art", () => {
   const files = made({
     "app/wrapped/wrapped.server.ts":
       'import { sampleTitles } from "../../content/titles.ts";\nimport { pictureNamed } from "../../content/art/pictures.server.ts";',
@@ -224,7 +224,7 @@ test("the check of sample content finds a reader, static or not, and lets the ho
   ]);
 });
 
-test("the check of sample names finds a literal and a text, lets comments pass, and finds an exception nobody needs", () => {
+test("the sample name check finds literals and texts, and unused exceptions", () => {
   const files = made({
     "app/fans/cards/songs.ts": 'export const songs = { "vesper-line": "One O’Clock" };',
     "app/site/marketing/page.tsx":
@@ -243,7 +243,7 @@ test("the check of sample names finds a literal and a text, lets comments pass, 
   ]);
 });
 
-test("the check of server files finds a screen that imports one, and lets its types pass", () => {
+test("the server file check finds importing screens and allows types", () => {
   const files = made({
     "app/polls/poll-card.tsx":
       'import { vote } from "./votes.server.ts";\nimport type { Vote } from "./votes.server.ts";',
@@ -255,7 +255,7 @@ test("the check of server files finds a screen that imports one, and lets its ty
   ]);
 });
 
-test("the check of tables finds a second writer, a table without an owner and an exception nobody needs", () => {
+test("the table check finds second writers, missing owners and unused exceptions", () => {
   const files = made({
     "app/polls/votes/votes.server.ts":
       "`insert into votes (a) values (1)`; `select 1 from votes for update of votes`",
@@ -297,7 +297,7 @@ test("the check of ways to act finds a second one, and an exception nobody needs
   ]);
 });
 
-test("the check of names finds one that two files export, and lets a type of the same file and routes pass", () => {
+test("the name check finds duplicate exports and allows types of one file and routes", () => {
   const files = made({
     "app/a/one.ts": "export type Row = object;\nexport const Row = {};",
     "app/b/two.ts": "export async function Row() {}",

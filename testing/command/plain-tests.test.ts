@@ -13,7 +13,7 @@ const isPlain = (text: string) =>
   plainTests(["app/a.test.ts"], (file) => (file === "app/a.test.ts" ? text : (sources[file] ?? "")))
     .length === 1;
 
-test("a test file is plain that comes to nothing of the world, by however many imports, types apart", () => {
+test("a test file is plain if no import, types apart, reaches the outside", () => {
   expect(isPlain('import { sum } from "./sums.ts";')).toBe(true);
   expect(isPlain('import { shape } from "./shape.ts";')).toBe(true);
   expect(isPlain('import { query } from "../platform/db/pool.server.ts";')).toBe(false);
@@ -26,7 +26,7 @@ test("a test file that changes its process, or starts one, is not plain", () => 
     expect(isPlain(text), text).toBe(false);
 });
 
-test("of our own files those that only compute are plain, and those that ask Postgres or a server are not", () => {
+test("of our own test files computing ones are plain, and database ones are not", () => {
   const plain = plainTests();
   expect(plain).toContain("platform/text/plain-text.test.ts");
   expect(plain).not.toContain("app/polls/polls.test.ts");

@@ -14,7 +14,7 @@ test("a requirement's id selects the file that holds it, and several words any o
   expect(whole).toEqual(expect.arrayContaining(["app/polls/polls.test.ts", "app/fans/fans.test.ts"]));
 });
 
-test("titles are texts: what is imported, SQL and code are none, and words are no pattern", () => {
+test("titles are texts: imports, SQL and code are not, and words are no pattern", () => {
   const polls = anyOf(["polls"]);
   expect(mayBeTitled('test("what Polls are for", () => {})', polls)).toBe(true);
   expect(mayBeTitled("test(`one: polls`, () => {})", polls)).toBe(true);

@@ -32,7 +32,7 @@ const rowOf = ({ name, key, columns, refers }: Table) => {
   return `| \`${name}\` | ${key} | ${columns} | ${more.filter(Boolean).join("; ")} |`;
 };
 
-test("docs/schema.md tells of every table what the migrations make, and who writes it: npm run docs writes it", async () => {
+test("npm run docs: schema.md matches the tables of the migrations and their writers", async () => {
   const all = await tables();
   const folders = [...new Set(all.map(({ name }) => owners[name] ?? "platform/db (migrations)"))].sort();
   const parts = folders.map((folder) => {

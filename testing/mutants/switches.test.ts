@@ -11,7 +11,7 @@ function weigh(list, most) {
 }
 return [weigh([1, 2, 3], 3), weigh([5], 9)?.toFixed(1)].join();`;
 
-test("a source with all its changes does what each of them alone would, and without a number what it always did", () => {
+test("a source with all mutations behaves like each alone, and unchanged without", () => {
   const mutations = mutationsOf("source.js", `async () => {${source}\n}`);
   const offset = "async () => {".length;
   const moved = mutations.map((one, id) => ({

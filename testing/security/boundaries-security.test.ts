@@ -32,7 +32,7 @@ const numbers = Object.entries(sections).flatMap(([chapter, counts]) =>
 const checklist = readFileSync("docs/security-checklist.md", "utf8");
 const rows = [...checklist.matchAll(/^\| (\d[\d.]*)(?:–(\d[\d.]*))? \|[^|]*\| ([^|]*) \| (.*) \|$/gm)];
 
-test("the checklist names every requirement of ASVS 5.0.0, levels 1 and 2, once, with a verdict", () => {
+test("the checklist names every ASVS 5.0.0 requirement of levels 1 and 2 once", () => {
   expect(numbers).toHaveLength(253);
   const named = rows.flatMap(([row, from = "", to = from, verdict]) => {
     expect(["held", "not applicable", "open"], row).toContain(verdict);
@@ -42,7 +42,7 @@ test("the checklist names every requirement of ASVS 5.0.0, levels 1 and 2, once,
   expect(named).toEqual(numbers);
 });
 
-test("every file that the checklist names is there, and every test that it quotes is in it", () => {
+test("every file and test that the checklist quotes exists", () => {
   const quotes = [...checklist.matchAll(/`([\w./-]+\.(?:tsx?|conf))`((?:,? "[^"]+")*)/g)];
   expect(quotes.length).toBeGreaterThan(150);
   for (const [, file = "", quoted = ""] of quotes) {
@@ -91,18 +91,18 @@ test("nothing in the source writes markup, runs text or listens to other windows
     "platform/pages/first-paint.server.ts: insertAdjacentHTML",
   ]));
 
-test("an expression is built of constants, our own routes, our own word list and the process's own nonce alone", () =>
+test("expressions are built of constants, routes, the word list and the nonce only", () =>
   expect(found(/new RegExp\(/g)).toEqual([
     ...Array(2).fill("app/moderation/word-list.server.ts: new RegExp("),
     ...Array(2).fill("app/characters/voice/watched.ts: new RegExp("),
     "app/room/mentions/mentions.ts: new RegExp(",
     "app/room/mentions/nameable.ts: new RegExp(",
     "platform/action/endpoints.server.ts: new RegExp(",
-    ...Array(2).fill("platform/pages/stand-ins.server.ts: new RegExp("),
+    ...Array(2).fill("platform/pages/placeholders.server.ts: new RegExp("),
     ...Array(3).fill("platform/text/plain-text.ts: new RegExp("),
   ]));
 
-test("programs are started by the embedded Postgres, to look at files and to prove a restore, alone", () =>
+test("only embedded Postgres, file checks and restore proofs start programs", () =>
   expect(new Set(found(/from "node:child_process"/g).map((line) => line.split(":")[0]))).toEqual(
     new Set([
       "platform/files/kinds/inspect-apart.server.ts",
@@ -160,7 +160,7 @@ test("where chance decides what nobody may guess, it is node:crypto's", () => {
 test("certificates are checked wherever TLS is spoken", () =>
   expect(found(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/g)).toEqual([]));
 
-test("the browser's storage holds two words, the way to one's place in line, how far a view was scrolled, what is being written and could not be sent yet, a work not handed in yet, an operator's unsaved changes, and a fan's own photo and lines for a tab", () => {
+test("the browser's storage holds only the known keys", () => {
   const kept = new Set(found(/(?:local|session)Storage\.setItem\([^)]*\)|indexedDB/g));
   expect(kept).toEqual(
     new Set([
@@ -169,11 +169,11 @@ test("the browser's storage holds two words, the way to one's place in line, how
       "app/creators/signups/line/kept-place.ts: localStorage.setItem(key, JSON.stringify({ path, until: Date.now()",
       'app/creators/submissions/page/use-draft.ts: localStorage.setItem(kept, JSON.stringify({ ...draft, creator: "", email: "" })',
       "app/room/chat/composer/kept-words.ts: localStorage.setItem(key, JSON.stringify(words)",
-      "app/admin/kept-words.ts: localStorage.setItem(key, JSON.stringify({ ...store, forms: Object.fromEntries(newest)",
+      "app/admin/form-drafts.ts: localStorage.setItem(key, JSON.stringify({ ...store, forms: Object.fromEntries(newest)",
       "platform/delivery/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
       "app/fan-app/use-kept-scroll.ts: sessionStorage.setItem(name, place)",
       "app/play/scenes/play/use-talk.ts: sessionStorage.setItem(name, JSON.stringify(lines)",
-      "app/play/scenes/selfie/kept-selfie.ts: sessionStorage.setItem(name, JSON.stringify({ ...rest, photo: await dataOf(photo)",
+      "app/play/scenes/selfie/selfie-storage.ts: sessionStorage.setItem(name, JSON.stringify({ ...rest, photo: await dataOf(photo)",
     ]),
   );
 });

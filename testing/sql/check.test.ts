@@ -26,7 +26,7 @@ afterAll(() => client.end());
 const pool = `export type Statement = string | { name: string; text: string };
   export declare function query<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
   export declare function queryOne<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row | null>;
-  export declare function dueWhen(select: string): { select: string };`;
+  export declare function pendingQuery(select: string): { select: string };`;
 const settings = JSON.stringify({
   compilerOptions: {
     strict: true,
@@ -39,7 +39,7 @@ const settings = JSON.stringify({
   },
   files: ["app/reels.server.ts"],
 });
-const opening = 'import { dueWhen, query, queryOne } from "./pool.server.ts";';
+const opening = 'import { pendingQuery, query, queryOne } from "./pool.server.ts";';
 
 /** The source begins with line 2. */
 function check(source: string, exceptions: Exception[] = []) {
@@ -61,7 +61,7 @@ function check(source: string, exceptions: Exception[] = []) {
 
 const faultsIn = async (source: string, exceptions?: Exception[]) => (await check(source, exceptions)).faults;
 
-test("a statement that fits passes, and is counted with its parameters and its row type", async () => {
+test("a valid statement passes and is counted with parameters and row type", async () => {
   const outcome = await check(`
     type Clip = { id: number; title: string; note: string | null; tags: string[]; at: Date; body: { a: 1 }; rating: string };
     const columns = "id, title, note, tags, at, body, rating";
@@ -85,14 +85,14 @@ test("a list that is registered is followed to whoever registers it", async () =
 
 test("what says that a ticker is due is asked of Postgres where it stands", async () => {
   const due = (column: string) =>
-    faultsIn(`export const due = dueWhen("select 1 as due from reels where ${column} is null");`);
+    faultsIn(`export const due = pendingQuery("select 1 as due from reels where ${column} is null");`);
   expect(await due("note")).toEqual([]);
   expect(await due("noet")).toEqual([
     expect.stringMatching(/^app\/reels\.server\.ts:2: .*column "noet" does not exist/),
   ]);
 });
 
-test("a misspelt column and table are found with their line, Postgres' words and its hint", async () => {
+test("a misspelt column or table is found with line, message and hint", async () => {
   const faults = await faultsIn(`
     export const one = () => query("select titel from reels");
     export const two = () =>
@@ -130,7 +130,7 @@ test("too few and too many parameters are found", async () => {
   ]);
 });
 
-test("a row type that does not fit is found: a column that is not there, and one of another type", async () => {
+test("a wrong row type is found: a missing column, or one of another type", async () => {
   const faults = await faultsIn(`
     type Clip = { id: string; name: string; seen?: boolean; rating: number };
     export const list = () => query<Clip>("select id, title, rating from reels");
@@ -143,7 +143,7 @@ test("a row type that does not fit is found: a column that is not there, and one
   ]);
 });
 
-test("what may be null is found where the row type leaves that out: columns, outer joins, sums of nothing", async () => {
+test("nulls missing in the row type are found: columns, outer joins, empty sums", async () => {
   const faults = await faultsIn(`
     export const one = () => query<{ note: string }>("select note from reels");
     export const two = () => query<{ fan: string }>("select l.fan from reels c left join clip_likes l on l.clip_id = c.id");
@@ -159,7 +159,7 @@ test("what may be null is found where the row type leaves that out: columns, out
   ]);
 });
 
-test("a text that is made of what the source leaves open is asked about in every way it can have", async () => {
+test("a statement built from options is checked in every variant", async () => {
   const outcome = await check(`
     const fields = { reels: "title", clip_likes: "fan" } as const;
     const columnOf = (table: keyof typeof fields) => fields[table];
@@ -181,7 +181,7 @@ test("a text that is made of what the source leaves open is asked about in every
   expect(outcome).toMatchObject({ places: 2, texts: 6 });
 });
 
-test("a statement that nobody can know before it runs is found, unless it is named with a reason", async () => {
+test("a statement unknown before run time is found unless named with a reason", async () => {
   const source = `
     export function search(typed: string) { return query(\`select \${typed} from reels\`); }`;
   const named = { file: "reels.server.ts", within: "search", why: "the caller's" };

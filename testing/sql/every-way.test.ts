@@ -19,7 +19,7 @@ test("a way that cannot be has no result", () => {
   expect(results).toEqual(["one"]);
 });
 
-test("of very many ways a sample is drawn that meets every option, the same one every time", () => {
+test("of very many variants a stable sample covers every option", () => {
   const draw = () => everyWay((choose) => Array.from({ length: 20 }, (_, at) => choose(`${at}`, [0, 1])));
   const { results, sampled } = draw();
   expect(sampled).toBe(true);

@@ -21,8 +21,8 @@ export type Statement = {
 
 export type Property = { name: string; kinds: Kind[]; optional: boolean };
 
-/** `dueWhen` hands its select to a statement that is put together when the tickers start. */
-const runners = new Set(["query", "queryOne", "dueWhen"]);
+/** `pendingQuery` hands its select to a statement that is put together when the tickers start. */
+const runners = new Set(["query", "queryOne", "pendingQuery"]);
 
 /** What `query` and `queryOne` pass on to the driver's own `query` is left to their callers. */
 export function findStatements(code: SourceCode): Statement[] {

@@ -18,7 +18,7 @@ const isThere = (pid: number) => {
   }
 };
 
-test("a server ends with the test that started it, also when that one is killed, and not before", async () => {
+test("a server ends with the test that started it, even when killed, not before", async () => {
   const starting = spawn(process.execPath, ["-e", starter], { stdio: ["ignore", "pipe", "inherit"] });
   const [told] = await once(starting.stdout, "data");
   const pid = Number(told);

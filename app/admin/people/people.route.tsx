@@ -2,25 +2,25 @@ import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import type { FormAnswer } from "../../../platform/action/form.ts";
-import { goOnOrAgain, onPage, pageAgain } from "../../../platform/action/page.server.ts";
+import { onPage, pageAgain, redirectOrRerender } from "../../../platform/action/page.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { kinds } from "../../creators/signups/desk/kinds.ts";
-import { Act } from "../../desk/act.tsx";
-import { deskAction, typedWord } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { confirmationField, deskAction } from "../../desk/desk-action.server.ts";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { rowNumber } from "../../desk/search.ts";
 import type { Route } from "./+types/people.route";
 import { wordsOfTable } from "./held-words.ts";
 import {
-  eraseOrAsk,
-  lookAtAsked,
-  lookFor,
+  eraseOrRequestApproval,
+  findPersonView,
+  findRequestedErasure,
+  type PersonQuery,
   type PersonView,
   type RequestLink,
-  type Sought,
 } from "./people.server.ts";
 import { SoughtForm } from "./sought-form.ts";
 
@@ -32,18 +32,21 @@ export async function loader(asked: Route.LoaderArgs) {
   const { searchParams: search } = asked.url;
   const approval = search.get("approval");
   if (approval !== null) {
-    const found = await lookAtAsked(rowNumber(approval) ?? 0);
+    const found = await findRequestedErasure(rowNumber(approval) ?? 0);
     return { isSought: true, found, asked: found && { isStill: found.isStill } };
   }
   const fan = search.get("fan") ?? "";
   const sought = { q: fan.includes("@") ? "" : fan.slice(0, 255), key: search.get("request") };
-  const found = await lookFor(sought);
+  const found = await findPersonView(sought);
   return { isSought: Boolean(sought.q || sought.key), found, asked: null };
 }
 
 type Shown = { isSought: true; found: PersonView | null };
 
-const show = async (sought: Sought): Promise<Shown> => ({ isSought: true, found: await lookFor(sought) });
+const show = async (sought: PersonQuery): Promise<Shown> => ({
+  isSought: true,
+  found: await findPersonView(sought),
+});
 
 const find = deskAction("operator", SoughtForm, async (sought) => ({ answer: await show(sought) }));
 
@@ -51,18 +54,18 @@ const erase = deskAction(
   "operator",
   SoughtForm.and(z.object({ seen: z.string().max(64), typed: z.string() })),
   async ({ q, key, seen, typed }, operator) => {
-    const refused = typedWord(word).safeParse(typed).error?.issues[0]?.message;
+    const refused = confirmationField(word).safeParse(typed).error?.issues[0]?.message;
     if (refused) {
       const answer = { ...(await show({ q, key })), ok: false, fields: { typed: refused } };
       return { answer, status: 422 };
     }
-    return { message: await eraseOrAsk({ q, key }, seen, operator), goTo: "/operator/people" };
+    return { message: await eraseOrRequestApproval({ q, key }, seen, operator), goTo: "/operator/people" };
   },
 );
 
 /** What was found is said in the answer: no address leads to it. */
 export const action = onPage(byButton({ find }, erase), (outcome, call, values) =>
-  outcome.ok && outcome.answer ? pageAgain(outcome, call, values) : goOnOrAgain(outcome, call, values),
+  outcome.ok && outcome.answer ? pageAgain(outcome, call, values) : redirectOrRerender(outcome, call, values),
 );
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,7 +74,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   const asked = posted?.isSought ? null : loaderData.asked;
   return (
     <>
-      <DeskHead title="People">Finds all that is held on one person.</DeskHead>
+      <DeskHead title="People">Everything we store about one person.</DeskHead>
       <Form method="post" action="/operator/people" className="desk-filter">
         <label className="grow">
           Email address, username or fan id
@@ -79,12 +82,12 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         </label>
         <input type="hidden" name="request" value="" />
         <div className="desk-buttons">
-          <Act does="find" strong>
+          <ActionButton does="find" strong>
             Find
-          </Act>
+          </ActionButton>
         </div>
       </Form>
-      {isSought && !found && <Nothing>Nothing is held under that name.</Nothing>}
+      {isSought && !found && <EmptyState>No results.</EmptyState>}
       {asked && <Asked {...asked} />}
       {found && (
         <>
@@ -118,7 +121,7 @@ function Asked({ isStill }: { isStill: boolean }) {
     <p>
       {isStill
         ? "Approving it erases exactly what is listed here."
-        : "What is known of this person has changed since it was asked for: approving does nothing. Reject it, and ask again."}{" "}
+        : "This person's data has changed since the request: approving does nothing. Reject it and send a new request."}{" "}
       <Link to="/operator/approvals">Approvals</Link>
     </p>
   );
@@ -144,8 +147,8 @@ function Deeds({ found, error }: { found: PersonView; error?: string }) {
         <input type="hidden" name="seen" value={found.seen} />
         <h2>Erase this person</h2>
         <p>
-          Deletes requests, letters, notes, votes, points, identities and wrapped, and empties messages.
-          Tallies are counted anew. It cannot be undone.
+          Deletes requests, emails, notes, votes, points, identities and Wrapped, and empties messages. Vote
+          counts are updated. This cannot be undone.
         </p>
         <Field label={`Type “${word}” to confirm`} name="typed" autoComplete="off" error={error} />
         <Button type="submit" variant="quiet" size="small">

@@ -12,7 +12,7 @@ import { leftOf } from "../../../testing/uploads/works-of.ts";
 import { exportPerson, personalDataProviders } from "../../fans/people/held-data.server.ts";
 import { findPerson } from "../../fans/people/person-search.server.ts";
 import { wordsOfTable } from "./held-words.ts";
-import { erasePerson, lookFor } from "./people.server.ts";
+import { erasePerson, findPersonView } from "./people.server.ts";
 import "../../personal-data.server.ts";
 
 vi.hoisted(() => {
@@ -43,14 +43,14 @@ async function tablesWithPeople(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("every table that names a person is exported and erased by the feature that owns it", async () => {
+test("every table of personal data is exported and erased by the feature that owns it", async () => {
   const covered = new Set(personalDataProviders().flatMap(({ tables }) => tables));
   const tables = await tablesWithPeople();
   expect(tables.length).toBeGreaterThan(15);
   expect(tables.filter((table) => !covered.has(table))).toEqual([]);
 });
 
-test("a person is found by address, username, fan id or request, with everything that is surely theirs", async () => {
+test("a person is found by address, username, fan ID or request, with all their data", async () => {
   const { email, name, key, fanId } = await somebody();
   const ways = [
     [email, null],
@@ -69,7 +69,7 @@ test("a person is found by address, username, fan id or request, with everything
   expect(await findPerson("%", null)).toBeNull();
 });
 
-test("what somebody else sent from the same browser is shown apart and not taken for theirs", async () => {
+test("data sent by someone else from the same browser is listed separately", async () => {
   const { email, fanId } = await somebody();
   await query(
     "insert into fan_invites (name, username, email, form, fan_id) values ('Ilse', $1, $2, 'join', $3)",
@@ -80,7 +80,7 @@ test("what somebody else sent from the same browser is shown apart and not taken
   expect(found?.others).toHaveLength(1);
 });
 
-test("an export holds something of every table, and nothing that would let anybody act as the person", async () => {
+test("an export has data of every table and nothing that lets anyone act as the person", async () => {
   const { email, session } = await somebody();
   const found = await findPerson(email, null);
   const held = await exportPerson(found!.person);
@@ -155,7 +155,7 @@ test("erasing leaves nothing of a person in any table, and every count right", a
   expect(log).toEqual([{ seq, removed: true }]);
 });
 
-test("an operator's own address is erased only once it is no operator's, and their account goes with them", async () => {
+test("an operator's address is erased only after it is removed from the operators", async () => {
   const emails = [`ada-${randomUUID()}@afters.example`, operator.email];
   const person = { emails, fanIds: [], requests: [] };
   await query("insert into operators (id, name, email, email_verified) values ($1, 'Ada', $1, true)", [
@@ -168,7 +168,7 @@ test("an operator's own address is erased only once it is no operator's, and the
   expect(await accounts()).toEqual([]);
 });
 
-test("a fan who named two addresses may be two people: only what names none is surely the fan's", async () => {
+test("with two addresses in one browser, only data without one is surely the fan's", async () => {
   const { fanId, email, key } = await somebodyWithoutSeat();
   await query("insert into access_requests (email, reason, fan_id) values ($1, 'Please', $2)", [
     `other-${email}`,
@@ -191,7 +191,7 @@ test("the log of operators says that a person was erased, and not who", async ()
   expect(act?.text).not.toContain("nobody@example.com");
 });
 
-test("whatever is held on a person has words of its own at the desk, and no name of a table", () => {
+test("every table of personal data has a label at the desk, never its raw name", () => {
   const tables = personalDataProviders().flatMap((provider) => provider.tables);
   expect(tables.filter((table) => wordsOfTable(table) === table)).toEqual([]);
   const words = tables.map(wordsOfTable);
@@ -204,5 +204,5 @@ test("a request of a form that is no more is shown on no page", async () => {
     email,
   ]);
   expect((await findPerson(email, null))?.own).toHaveLength(1);
-  expect(await lookFor({ q: email, key: null })).toMatchObject({ emails: [email], own: [] });
+  expect(await findPersonView({ q: email, key: null })).toMatchObject({ emails: [email], own: [] });
 });

@@ -5,17 +5,17 @@ import { operatorOf } from "../../desk/operator.ts";
 import { exportPerson } from "../../fans/people/held-data.server.ts";
 import { findPerson } from "../../fans/people/person-search.server.ts";
 import type { Route } from "./+types/person-export.route";
-import { nobody } from "./people.server.ts";
+import { noSuchPerson } from "./people.server.ts";
 import { SoughtForm } from "./sought-form.ts";
 
 const hand = deskAction("operator", SoughtForm, async ({ q, key }, operator) => {
   const found = await findPerson(q, key);
-  if (!found) throw nobody();
+  if (!found) throw noSuchPerson();
   const held = await exportPerson(found.person);
   await audit(operator, {
     action: "person-export",
     subject: "person",
-    said: "Exported what is held on a person.",
+    said: "Exported a person's data.",
   });
   return { answer: { emails: found.person.emails, held } };
 });

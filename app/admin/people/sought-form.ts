@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const sentence = "Say whom you look for.";
+const sentence = "Enter an email address, a username or a fan ID.";
 
 /** Whom an operator looks for: what was typed, or the key of a request. */
 export const SoughtForm = z

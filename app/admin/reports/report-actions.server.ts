@@ -1,5 +1,5 @@
 import { transaction } from "../../../platform/db/pool.server.ts";
-import { rightsChanged } from "../../../platform/live/live.server.ts";
+import { permissionsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
@@ -25,7 +25,7 @@ export async function actOnReport(
 ): Promise<string> {
   const of = `${kind} ${subject}`;
   if (act === "remove") {
-    const said = `Took ${withArticle(kind)} away for everybody.`;
+    const said = `Took ${withArticle(kind)} down.`;
     await reportables[kind].remove(subject, (on) =>
       audit(operator, { action: `${kind}-remove`, subject: of, said }, on),
     );
@@ -51,7 +51,7 @@ export async function actOnReport(
 
 async function voice(act: string, kind: ReportKind, subject: string, operator: Operator): Promise<string> {
   const fanId = await reportables[kind].authorOf(subject);
-  if (!fanId) throw new Problem("no_author", 409, "Nobody real said this.");
+  if (!fanId) throw new Problem("no_author", 409, "This was said by a sample fan.");
   // The log says of nobody what they said without their name.
   const [thing] = await reportables[kind].find([subject]);
   const fan = thing?.fanId ? `fan ${fanId}` : `author of ${kind} ${subject}`;
@@ -61,7 +61,7 @@ async function voice(act: string, kind: ReportKind, subject: string, operator: O
       await unmuteFan(fanId, on);
       await audit(operator, { action: "fan-unmute", subject: fan, said }, on);
     });
-    rightsChanged(fanId);
+    permissionsChanged(fanId);
     return said;
   }
   const said = muteWords[act];
@@ -72,6 +72,6 @@ async function voice(act: string, kind: ReportKind, subject: string, operator: O
     await muteFan(fanId, until, on);
     await audit(operator, { action: "fan-mute", subject: fan, said, detail: { until } }, on);
   });
-  rightsChanged(fanId);
+  permissionsChanged(fanId);
   return said;
 }

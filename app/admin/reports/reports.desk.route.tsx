@@ -1,15 +1,15 @@
 import { Form, Link } from "react-router";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../desk/act.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
 import { choiceOf } from "../../desk/choice.ts";
-import { deskAction, maybe, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { deskAction, onDesk, optionalField } from "../../desk/desk-action.server.ts";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { FanLink } from "../../desk/list/fan-link.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import { ReportForm } from "../../moderation/report-form.ts";
 import type { Route } from "./+types/reports.desk.route";
 import { actOnReport } from "./report-actions.server.ts";
@@ -24,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 const settle = deskAction(
   "moderator",
-  ReportForm.omit({ reason: true }).extend({ do: maybe }),
+  ReportForm.omit({ reason: true }).extend({ do: optionalField }),
   async ({ do: act, kind, subject }, operator) => ({
     message: await actOnReport(act ?? "", kind, subject, operator),
   }),
@@ -34,7 +34,7 @@ export const action = onDesk(settle);
 
 const reasonWords: Record<string, string> = {
   spoiler: "spoils the story",
-  abuse: "hurts somebody",
+  abuse: "hurts someone",
   spam: "is spam",
   other: "something else",
 };
@@ -45,7 +45,7 @@ export default function Reports({ loaderData: { settled, unknown, reports } }: R
   return (
     <>
       <DeskHead title="Reports">
-        What is taken away leaves every open page at once and reaches no one who comes later.
+        Removed messages disappear from every open page at once and stay hidden.
       </DeskHead>
       <ChoiceNav
         label="Reports"
@@ -55,7 +55,7 @@ export default function Reports({ loaderData: { settled, unknown, reports } }: R
         base="/operator/reports"
       />
       {reports.length === 0 && (
-        <Nothing>{settled ? "Nothing was settled yet." : "Nothing is reported."}</Nothing>
+        <EmptyState>{settled ? "Nothing was settled yet." : "Nothing is reported."}</EmptyState>
       )}
       <ul className="desk-reports">
         {reports.map((one) => (
@@ -83,7 +83,7 @@ function Reported({ of, settled }: { of: Shown; settled: boolean }) {
       <p className="meta">
         Reported by {counted(of.reporters, "fan")}:{" "}
         {of.reasons.map((reason) => reasonWords[reason]).join(", ")}. Last <Moment at={of.reportedAt} />.
-        {thing?.removed && " It is taken away."}
+        {thing?.removed && " It has been removed."}
         {mute && (
           <>
             {" The author is muted "}
@@ -97,20 +97,20 @@ function Reported({ of, settled }: { of: Shown; settled: boolean }) {
           </>
         )}
       </p>
-      <Only need="moderator">
+      <RequireRole need="moderator">
         <Form method="post" className="desk-buttons" preventScrollReset>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="subject" value={subject} />
-          {thing?.removed && <Act does="restore">Put back</Act>}
+          {thing?.removed && <ActionButton does="restore">Restore</ActionButton>}
           {thing && !thing.removed && (
-            <Act does="remove" strong>
-              Take away
-            </Act>
+            <ActionButton does="remove" strong>
+              Take down
+            </ActionButton>
           )}
-          {!settled && <Act does="dismiss">Dismiss</Act>}
-          {thing && !thing.sample && (mute ? <Act does="unmute">Unmute</Act> : <Mute />)}
+          {!settled && <ActionButton does="dismiss">Dismiss</ActionButton>}
+          {thing && !thing.sample && (mute ? <ActionButton does="unmute">Unmute</ActionButton> : <Mute />)}
         </Form>
-      </Only>
+      </RequireRole>
     </article>
   );
 }
@@ -133,12 +133,12 @@ function Said({ thing, name }: { thing: NonNullable<Shown["thing"]>; name: strin
 function Mute() {
   return (
     <>
-      <Act does="mute-hour">Mute 1 h</Act>
-      <Act does="mute-day">Mute 1 day</Act>
+      <ActionButton does="mute-hour">Mute 1 h</ActionButton>
+      <ActionButton does="mute-day">Mute 1 day</ActionButton>
       <details className="desk-more">
         <summary className="button quiet small">Mute for good</summary>
-        <p className="meta">The fan can never write again, until you unmute them.</p>
-        <Act does="mute-good">Yes, mute for good</Act>
+        <p className="meta">The fan cannot write again until you unmute them.</p>
+        <ActionButton does="mute-good">Yes, mute for good</ActionButton>
       </details>
     </>
   );

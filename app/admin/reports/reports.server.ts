@@ -6,14 +6,14 @@ import type { ReportedThing } from "../../moderation/reportable.ts";
 import { listReports, noteReport, type ReportsOf } from "../../moderation/reports.server.ts";
 import { reportables } from "./reportables.server.ts";
 
-export const nothingLikeIt = () => new Problem("nothing_there", 404, "This is not there any more.");
+export const noSuchReportable = () => new Problem("nothing_there", 404, "This no longer exists.");
 
 /** Throws nothing_there for what does not exist, or was taken away already. */
 export async function report(asked: Report, fanId: string): Promise<void> {
   const { find, mayReport } = reportables[asked.kind];
-  if (mayReport && !(await mayReport(asked.subject, fanId))) throw nothingLikeIt();
+  if (mayReport && !(await mayReport(asked.subject, fanId))) throw noSuchReportable();
   const [thing] = await find([asked.subject]);
-  if (!thing || thing.removed) throw nothingLikeIt();
+  if (!thing || thing.removed) throw noSuchReportable();
   await noteReport(asked, fanId);
 }
 

@@ -61,18 +61,18 @@ async function reported() {
   return { party, author, seq, act, queue, words: `Bad words ${party}` };
 }
 
-test("a reported message stands in the queue with its reporters and reasons until it is settled", async () => {
+test("a reported message is queued with its reporters and reasons until it is settled", async () => {
   const { act, queue, words } = await reported();
   const html = await queue();
   expect(html).toContain(words);
   expect(html).toMatch(/Reported by (<!-- -->)?2 fans/);
-  expect(html).toContain("hurts somebody, is spam");
+  expect(html).toContain("hurts someone, is spam");
   await act("dismiss");
   expect(await queue()).not.toContain(words);
   expect(await queue("?show=settled")).toContain(words);
 });
 
-test("a message is taken away and put back from the desk, and the operator still reads it", async () => {
+test("a message is taken down and restored at the desk; the operator can still read it", async () => {
   const { party, act, queue, words } = await reported();
   await act("remove");
   expect(await queue()).not.toContain(words);
@@ -106,7 +106,7 @@ test("what cannot be done is refused in words", async () => {
   }
 });
 
-test("reports of one message stand together, once per fan, the latest first; settling them leaves the others", async () => {
+test("reports of one message form one entry, once per fan; settling leaves the others", async () => {
   const { party, author, others, speak } = await room();
   const [old, recent] = [await speak("Old words"), await speak("Recent words")];
   const [one = "", two = ""] = others;
@@ -165,7 +165,7 @@ test.each([
   expect(acts.map(({ action }) => action)).toEqual(["fan-mute", "fan-unmute"]);
 });
 
-test("nobody is muted for what a sample fan said, for no message, or by an act that does not exist", async () => {
+test("no one is muted for a sample fan, without a message or by an unknown action", async () => {
   const { party, author, speak } = await room();
   const seq = await speak();
   expect(await reportables.message.authorOf(`${party} ${seq}`)).toBe(author);
@@ -203,7 +203,7 @@ async function said() {
   };
 }
 
-test("posts, confessions and moods are reported by a form, stand before the operator, and are taken away and put back there", async () => {
+test("posts, confessions and moods are reported by form, taken down and restored", async () => {
   const { fanId, things } = await said();
   const fan = new Fan(server.origin);
   for (const { kind, subject, text, isNamed } of things) {
@@ -281,7 +281,7 @@ test("what was reported and is gone can be dismissed", async () => {
   expect(await shown()).toBeUndefined();
 });
 
-test("the log says what was done about a report, by whom and to what, and nothing of what was refused", async () => {
+test("the log says what was done about a report and by whom, without refused attempts", async () => {
   const { party, author, others, speak } = await room();
   const [seq, next] = [await speak(), await speak()];
   const log = (subject: string) =>
@@ -294,7 +294,7 @@ test("the log says what was done about a report, by whom and to what, and nothin
   await reportMessage(party, seq, others[0] ?? "", "spam");
   await actOnReport("dismiss", "message", `${party} ${seq}`, ada);
   expect(await log(`message ${party} ${seq}`)).toEqual([
-    { ...by, action: "message-remove", said: "Took a message away for everybody." },
+    { ...by, action: "message-remove", said: "Took a message down." },
     { ...by, action: "message-restore", said: "Put a message back." },
     { ...by, action: "report-dismiss", said: "Dismissed the reports of a message." },
   ]);
@@ -312,7 +312,7 @@ test("the log says what was done about a report, by whom and to what, and nothin
   expect(await actOnReport("unmute", "message", `${party} ${next}`, ada)).toBe("Unmuted a fan.");
 });
 
-test("who may not read a conversation cannot report its lines, and learns nothing of them", async () => {
+test("a fan who cannot read a conversation cannot report its lines", async () => {
   const [one, other] = [newFanId(), newFanId()];
   for (const fanId of [one, other]) await welcomeFan(fanId);
   await follow(one, other, true);

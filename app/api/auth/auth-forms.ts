@@ -15,9 +15,9 @@ const only = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 const security = z
   .object({ captcha_token: z.string("A captcha's answer is text.").nullish() }, "An object is wanted.")
   .optional();
-const noMetadata = z.strictObject({}, "No metadata of users is kept here.").nullish();
+const noMetadata = z.strictObject({}, "User metadata is not supported.").nullish();
 const noPkce = z
-  .null("Make the client with flowType: 'implicit', or let people type the code of their letter.")
+  .null("Create the client with flowType: 'implicit', or let people type the code from their email.")
   .optional();
 /** The client sends them empty unless it is made for it. */
 const challenge = { code_challenge: noPkce, code_challenge_method: noPkce };
@@ -34,7 +34,7 @@ export const ChangeUserForm = only({ email: email.optional(), data: noMetadata, 
 
 export const OtpForm = only({
   email,
-  create_user: z.boolean("Whether somebody new may come is yes or no.").default(true),
+  create_user: z.boolean("create_user is true or false.").default(true),
   data: noMetadata,
   gotrue_meta_security: security,
   ...challenge,
@@ -51,7 +51,7 @@ export const ResendForm = only({
 
 const verifyTypes = ["email", "magiclink", "signup", "email_change"] as const;
 
-/** A code with its address, or what stands at the end of a letter's link. */
+/** A code with its address, or the token at the end of the link in the email. */
 export const VerifyForm = only({
   type: z.enum(verifyTypes, `The type is one of ${verifyTypes.join(", ")}.`),
   email: email.optional(),

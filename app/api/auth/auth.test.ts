@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 const passes = (sessionId: string, time: string) =>
   query("update token_sessions set used_at = used_at - $2::interval where id = $1", [sessionId, time]);
 
-test("BACKEND-24: an anonymous sign-in is somebody new, whom getUser and getClaims know, the latter by our keys alone", async () => {
+test("BACKEND-24: an anonymous sign-in is a new fan, verified by our own keys alone", async () => {
   const { client, session, user } = await signedIn(server);
   expect(user).toMatchObject({ aud: "authenticated", role: "authenticated", is_anonymous: true, email: "" });
   expect(session.expires_in).toBe(3600);
@@ -46,7 +46,7 @@ test("BACKEND-24: an anonymous sign-in is somebody new, whom getUser and getClai
   expect((await ask(server, "/auth/v1/.well-known/jwks.json")).body).toEqual(listed);
 });
 
-test("BACKEND-05: a client whose token is over refreshes it by itself, and is the same user", async () => {
+test("BACKEND-05: a client with an expired token refreshes it and stays the same user", async () => {
   const { client, session, user } = await signedIn(server);
   vi.setSystemTime(Date.now() + 3_590_000);
   const { data } = await client.auth.getSession();
@@ -62,7 +62,7 @@ test("BACKEND-05: a client whose token is over refreshes it by itself, and is th
   expect((await back.auth.getUser()).data.user?.id).toBe(user.id);
 });
 
-test("BACKEND-06, OPEN-97: the client's own timing holds: it keeps a token until a minute and a half before its end, and beats every 25 seconds", async () => {
+test("BACKEND-06, OPEN-97: a token is kept until 90 s before its end; beats every 25 s", async () => {
   const { client, session } = await signedIn(server);
   const at = async (secondsBeforeEnd: number) => {
     vi.setSystemTime(((session.expires_at ?? 0) - secondsBeforeEnd) * 1000);
@@ -79,7 +79,7 @@ test("BACKEND-06, OPEN-97: the client's own timing holds: it keeps a token until
   expect(silentForMs).toBeGreaterThan(2 * 25_000);
 });
 
-test("two tabs that refresh with one token at once get the same next one, and both stay signed in", async () => {
+test("tabs that refresh one token at once get the same next token and stay signed in", async () => {
   const { session } = await signedIn(server);
   const tabs = await Promise.all(
     [1, 2, 3].map(() => clientOf(server).auth.refreshSession({ refresh_token: session.refresh_token })),
@@ -91,7 +91,7 @@ test("two tabs that refresh with one token at once get the same next one, and bo
   expect(after.error).toBeNull();
 });
 
-test("an answer that was lost on the way can be asked for again for a minute, as long as nobody has used what was in it", async () => {
+test("a lost refresh answer can be fetched again for a minute unless it was used", async () => {
   const { session } = await signedIn(server);
   const { session_id: id } = claimsOf(session.access_token);
   const first = await clientOf(server).auth.refreshSession({ refresh_token: session.refresh_token });
@@ -103,7 +103,7 @@ test("an answer that was lost on the way can be asked for again for a minute, as
   expect(late.error?.code).toBe("refresh_token_already_used");
 });
 
-test("a refresh token that comes again after its next one was used ends the family, within two seconds everywhere", async () => {
+test("a refresh token reused after its successor ends the family within two seconds", async () => {
   const { client, session } = await signedIn(server);
   const { session_id: id } = claimsOf(session.access_token);
   const second = await clientOf(server).auth.refreshSession({ refresh_token: session.refresh_token });
@@ -136,7 +136,7 @@ test("what an earlier secret or nobody signed is no refresh token", async () => 
   expect(readRefreshToken(`${other}.${signature}`)).toBeNull();
 });
 
-test("sign-out ends the sign-in here, the others, or all of them; what it ended is refused at once", async () => {
+test("sign-out ends this sign-in, others or all; ended tokens are refused at once", async () => {
   const browser = new Fan(server.origin);
   await browser.send("/session");
   const devices = await Promise.all(
@@ -189,7 +189,7 @@ test("what one process ended another refuses within two seconds", async () => {
   expect(await hasEnded(id)).toBe(true);
 });
 
-test("a browser on our own pages is the fan its cookie says; from another origin no cookie is looked at", async () => {
+test("the cookie identifies the fan on our own pages and is ignored from other origins", async () => {
   const browser = new Fan(server.origin);
   const poll = await aPoll();
   await browser.send(`/polls/${poll}/votes`, { option: 1 });
@@ -225,7 +225,7 @@ test("a browser on our own pages is the fan its cookie says; from another origin
   expect(fresh.headers.get("set-cookie")).toContain(claimsOf(String(fresh.body.access_token)).user_session);
 });
 
-test("refusals are told in the dialect the client asked for, and without a token or a key by name", async () => {
+test("refusals use the client's dialect, and are named without a token or a key", async () => {
   const old = await ask(server, "/auth/v1/user");
   expect(old.body).toEqual({ code: 401, error_code: "no_authorization", msg: expect.stringMatching(/\.$/) });
   expect(old.headers.get("x-supabase-api-version")).toBeNull();
@@ -292,7 +292,7 @@ test("a sign-in that nobody used for 90 days, and one that was ended, are cleare
   expect(rows).toEqual([{ id: idOf(kept) }]);
 });
 
-test("sign-ins are counted by address and by browser, and too many refreshes are asked to come again, so that no client forgets who it is", async () => {
+test("sign-ins are limited per address and browser; refreshes are asked to retry", async () => {
   const address = "10.77.0.9";
   const many = await Promise.all(
     Array.from({ length: 305 }, () => clientOf(server, { address }).auth.signInAnonymously()),

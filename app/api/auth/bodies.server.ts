@@ -32,5 +32,7 @@ export function refusePhone({ phone }: Body): void {
 /** Letters are read on other devices too, and tokens in an address are read by many. */
 export function refuseRedirect(asked: ApiRequest): void {
   if (authQueryOf(asked).get("redirect_to"))
-    throw invalid("redirect_to: letters lead to this Afters. Let people type the code, with verifyOtp");
+    throw invalid(
+      "redirect_to: links in emails lead to this Afters. Let people type the code, with verifyOtp",
+    );
 }

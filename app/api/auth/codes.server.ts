@@ -14,19 +14,23 @@ import type { ApiRequest } from "../part.ts";
 import { OtpForm, ResendForm, VerifyForm } from "./auth-forms.ts";
 import { invalid, parseBody, readJson, refusePhone, refuseRedirect } from "./bodies.server.ts";
 import { type AuthEndpoint, authQueryOf, sessionExample } from "./endpoint.ts";
-import { noteAsked, openTokenSession, whoAsked } from "./token-sessions.server.ts";
+import { findRequester, noteRequestedEmail, openTokenSession } from "./token-sessions.server.ts";
 import { sessionAnswer } from "./users.server.ts";
 
 /** Longer than a letter takes to be queued, so that nobody is known by how long it took. */
 const answeredAfterMs = 300;
 
 const letterRefusals = [
-  { status: 400, code: "validation_failed", when: "the address is none, or something unknown was sent" },
+  {
+    status: 400,
+    code: "validation_failed",
+    when: "the email address is invalid, or an unknown field was sent",
+  },
   { status: 422, code: "phone_provider_disabled", when: "a phone number was sent" },
-  { status: 429, code: "over_email_send_rate_limit", when: "too many letters were asked for" },
+  { status: 429, code: "over_email_send_rate_limit", when: "too many emails were requested" },
 ];
-export const letterLimits = [
-  "20 letters in 15 minutes and network",
+export const emailLimits = [
+  "20 emails per network in 15 minutes",
   "5 in 10 minutes and 20 a day and address, for all who have not signed in under it before",
   "10 in 15 minutes and 40 a day, for a network that has",
 ];
@@ -42,12 +46,12 @@ export const otp: AuthEndpoint = {
   method: "POST",
   path: "otp",
   summary:
-    "A letter with a code of six digits, the same answer for every address. A seat is kept when the code comes back from the network that asked. `signInWithOtp({ email })`",
+    "Sends an email with a six-digit code; the answer is the same for every address. The code signs in only from the network that requested it. `signInWithOtp({ email })`",
   caller: "key",
   body: OtpForm,
   answers: [{ status: 200, is: "nothing", example: {} }],
   refusals: letterRefusals,
-  limits: letterLimits,
+  limits: emailLimits,
   async serve(asked) {
     const body = await readJson(asked);
     refusePhone(body);
@@ -61,12 +65,12 @@ export const otp: AuthEndpoint = {
 export const resend: AuthEndpoint = {
   method: "POST",
   path: "resend",
-  summary: "Another letter: the code before is worth nothing any more. `resend()`",
+  summary: "Sends a new code; the previous one no longer works. `resend()`",
   caller: "key",
   body: ResendForm,
   answers: [{ status: 200, is: "nothing", example: {} }],
   refusals: letterRefusals,
-  limits: letterLimits,
+  limits: emailLimits,
   async serve(asked) {
     const body = await readJson(asked);
     refusePhone(body);
@@ -84,7 +88,7 @@ export const verify: AuthEndpoint = {
   method: "POST",
   path: "verify",
   summary:
-    "Signs in with a letter's code. With the type email_change the anonymous user who asked keeps their seat, under a new session. `verifyOtp()`",
+    "Signs in with the code from the email. With the type email_change the anonymous user becomes an account, under a new session. `verifyOtp()`",
   caller: "key",
   body: VerifyForm,
   answers: [{ status: 200, is: "a session", example: sessionExample }],
@@ -92,7 +96,7 @@ export const verify: AuthEndpoint = {
     {
       status: 403,
       code: "otp_expired",
-      when: "the code is wrong, was used three times, is over ten minutes old, or was asked for in another network",
+      when: "the code is wrong, was tried three times, is over ten minutes old, or was requested from another network",
     },
     { status: 400, code: "validation_failed", when: "neither a code with its address nor a link was sent" },
     { status: 422, code: "phone_provider_disabled", when: "a phone number was sent" },
@@ -106,7 +110,7 @@ export const verify: AuthEndpoint = {
     const { type, email, token, token_hash: link } = parseBody(VerifyForm, body);
     const before = await comerOf(asked, type === "email_change" ? email : undefined, link !== undefined);
     const { session } = await enter(before.comer, email, token, link);
-    if (before.askedIn) await noteAsked(before.askedIn, null);
+    if (before.askedIn) await noteRequestedEmail(before.askedIn, null);
     const { caller, headers } = asked;
     const opened = await openTokenSession({
       session,
@@ -124,7 +128,7 @@ export const verify: AuthEndpoint = {
  */
 async function comerOf({ caller, headers }: ApiRequest, changing: string | undefined, byLink: boolean) {
   const holder = byLink ? null : await caller.holder();
-  const who = changing && !holder && !byLink ? await whoAsked(changing, caller.address) : null;
+  const who = changing && !holder && !byLink ? await findRequester(changing, caller.address) : null;
   const session = holder?.session ?? who?.session ?? null;
   // Also who has done nothing yet stays the user they are.
   if (session) await actingPerson(session);
@@ -153,9 +157,9 @@ export const openLink: AuthEndpoint = {
   method: "GET",
   path: "verify",
   summary:
-    "Leads to the page of this Afters where a letter's link is used by a press: mail programs open links too.",
+    "Opens the Afters page where a press of a button uses the link: mail programs open links by themselves.",
   caller: "anybody",
-  query: { token: "what stands at the end of a letter's link", type: "magiclink" },
+  query: { token: "the token at the end of the link in the email", type: "magiclink" },
   answers: [{ status: 303, is: "the way to the page" }],
   refusals: [
     { status: 400, code: "validation_failed", when: "there is no token, or it is to lead elsewhere" },
@@ -164,7 +168,7 @@ export const openLink: AuthEndpoint = {
   async serve(asked) {
     refuseRedirect(asked);
     const token = authQueryOf(asked).get("token") ?? authQueryOf(asked).get("token_hash") ?? "";
-    if (!/^[\w-]{1,2000}$/.test(token)) throw invalid("token: the end of a letter's link is wanted");
+    if (!/^[\w-]{1,2000}$/.test(token)) throw invalid("token: the end of the link in the email is required");
     return { status: 303, headers: { Location: `${config.origin}/account/link/${token}` } };
   },
 };

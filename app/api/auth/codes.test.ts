@@ -26,7 +26,7 @@ async function withCode(email: string) {
   return { client, session: data.session!, user: data.user! };
 }
 
-test("BACKEND-24: a code by letter signs in, on a second device as the same user, and is worth nothing a second time", async () => {
+test("BACKEND-24: an emailed code signs in once, on a second device as the same user", async () => {
   const email = someone();
   const first = await withCode(email.toUpperCase());
   expect(first.user).toMatchObject({ email, is_anonymous: false });
@@ -46,7 +46,7 @@ test("BACKEND-24: a code by letter signs in, on a second device as the same user
   expect(refreshed.data.user).toMatchObject({ id: first.user.id, email, is_anonymous: false });
 });
 
-test("the end of a letter's link signs in too; opened in a browser it leads to our page, and never elsewhere", async () => {
+test("the email link's token signs in too; in a browser it opens our own page only", async () => {
   const email = someone();
   const client = clientOf(server);
   await client.auth.signInWithOtp({ email });
@@ -64,7 +64,7 @@ test("the end of a letter's link signs in too; opened in a browser it leads to o
   expect(again.error?.code).toBe("otp_expired");
 });
 
-test("an anonymous user who keeps their seat is the same user, with what they did, and the token from before is worth nothing", async () => {
+test("an anonymous user who makes an account stays the same user; old tokens end", async () => {
   const { client, session, user } = await signedIn(server);
   const before = claimsOf(session.access_token).user_session;
   const fanId = await fanOf(before);
@@ -98,7 +98,7 @@ test("who keeps their seat before they have done anything is the same user, too"
   expect(data.user).toMatchObject({ id: user.id, email });
 });
 
-test("where two have asked for one address, its code makes neither of them its holder's", async () => {
+test("if two fans requested one address, its code makes neither of them its owner", async () => {
   const email = someone();
   const from = { address: randomAddress() };
   const [victim, stranger] = [await signedIn(server, from), await signedIn(server, from)];
@@ -140,7 +140,7 @@ test("ASVS 6.6.2: a code asked for in another network is worth nothing, nor its 
   expect((body.user as { id: string }).id).not.toBe(stranger.user.id);
 });
 
-test("asking for a code answers the same whether somebody keeps a seat, and with create_user false nobody new gets a letter", async () => {
+test("asking for a code answers the same with or without an account; create_user works", async () => {
   const known = someone();
   await withCode(known);
   const letters = async (email: string) =>
@@ -172,7 +172,7 @@ test("asking for a code answers the same whether somebody keeps a seat, and with
   expect(other.at(-1)).toBe("over_email_send_rate_limit");
 });
 
-test("a device that is signed out by its account is signed out here too, and the other way round", async () => {
+test("signing a device out of the account also ends its token, and the other way round", async () => {
   const email = someone();
   const devices = [await withCode(email), await withCode(email), await withCode(email)] as const;
   const rows = () =>
@@ -198,7 +198,7 @@ test("a device that is signed out by its account is signed out here too, and the
   expect(error?.name).toBe("AuthSessionMissingError");
 });
 
-test("letters are for addresses, and lead to this Afters alone", async () => {
+test("emails are for addresses, and lead to this Afters alone", async () => {
   const { auth } = clientOf(server);
   const codeOf = async (asked: Promise<{ error: { code?: string } | null }>) => (await asked).error?.code;
   expect(await codeOf(auth.signInWithOtp({ email: "no address" }))).toBe("validation_failed");

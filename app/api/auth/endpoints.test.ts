@@ -5,7 +5,7 @@ import { newSession } from "../../../platform/session/session.server.ts";
 import { codeTo, linkTo } from "../../../testing/accounts/letters.ts";
 import { aHolder, type asked, servedBy } from "../../../testing/data-layer/asked.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
-import { giveKey } from "../keys/desk/desk-keys.server.ts";
+import { createKey } from "../keys/desk/desk-keys.server.ts";
 import { authPart } from "./auth.server.ts";
 import { findTokenSession, openTokenSession, refreshTokenOf } from "./token-sessions.server.ts";
 
@@ -49,8 +49,8 @@ async function signedInAs(email: string, more: Asking = {}) {
   return body as unknown as Session;
 }
 
-test("a sign-in is of somebody new, noted with its key and browser, and refreshed by its own token alone", async () => {
-  const keyId = await giveKey(
+test("a sign-in is a new fan, noted with key and browser, refreshed by its own token", async () => {
+  const keyId = await createKey(
     { name: "K", contact: "", readOrigins: [], writeOrigins: [], requestsPerMinute: 60 },
     async () => undefined,
   );
@@ -120,7 +120,7 @@ test("a sign-in is of somebody new, noted with its key and browser, and refreshe
   expect((await post("signup", { colour: 1 })).body?.msg).toContain("colour is not offered here.");
 });
 
-test("a code signs in whoever brings it, and keeps a seat for who asked for it as email_change alone", async () => {
+test("a code signs in; email_change turns only the requesting user into an account", async () => {
   const email = anEmail();
   const { opened, holder } = await holderOf();
   const change = { method: "PUT", holder, body: { email } };
@@ -172,7 +172,7 @@ test("a code signs in whoever brings it, and keeps a seat for who asked for it a
   });
 });
 
-test("a code is worth nothing that is wrong, a link as little, and without either, elsewhere or by phone nothing is tried", async () => {
+test("a wrong code or link fails, and without either nothing is tried", async () => {
   const email = anEmail();
   await post("otp", { email });
   const code = await codeTo(email);
@@ -214,7 +214,7 @@ test("a code is worth nothing that is wrong, a link as little, and without eithe
   }
 });
 
-test("a user is told, changes nothing by saying it again, and asks for one seat with an address and nothing else", async () => {
+test("a user is read, unchanged by repeated data, and requests one address only", async () => {
   const { holder, opened } = await holderOf({ acts: false });
   const change = (body: object, query = "", by: typeof holder | null = holder) =>
     served("user", { method: "PUT", holder: by, body, query });
@@ -244,7 +244,7 @@ test("a user is told, changes nothing by saying it again, and asks for one seat 
   expect(await codeOf(served("user", { holder: over }))).toBe("403 session_not_found");
 });
 
-test("a sign-out ends this, the others or all, also of browsers with the seat; a page's own sign-in stays the page's", async () => {
+test("a sign-out ends this, other or all sign-ins, but not the page's own session", async () => {
   const email = anEmail();
   const three = [await signedInAs(email), await signedInAs(email), await signedInAs(email)] as const;
   const holders = await Promise.all(

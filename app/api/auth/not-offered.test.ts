@@ -11,7 +11,7 @@ const codeOf = async (answer: ReturnType<typeof served>) => {
   return `${status} ${body?.error_code}`;
 };
 
-test("what is there is served by its method, and what is offered elsewhere refused by the code its users know", async () => {
+test("each method serves its path, and unsupported endpoints are refused by code", async () => {
   const keys = (await tokenKeys()).map(({ jwk }) => jwk);
   expect(await served(".well-known/jwks.json", { method: "HEAD" })).toEqual({
     status: 200,
@@ -65,7 +65,7 @@ test("what is there is served by its method, and what is offered elsewhere refus
   expect(wellKnown.isOpen?.("GET", "anything")).toBe(true);
 });
 
-test("a refusal is told in the dialect of its client's version, and too much by what it was too much of", () => {
+test("a refusal uses the dialect of the client's version and names the exceeded limit", () => {
   const told = (code: string, status: number, path = "user", version?: unknown) =>
     authPart.refusal(new Problem(code, status, "No."), {
       headers: version === undefined ? {} : { "x-supabase-api-version": version },

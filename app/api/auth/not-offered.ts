@@ -32,7 +32,12 @@ export const authNotOffered: NotOffered[] = [
     "There are no passwords here: use signInWithOtp.",
   ),
   not(/^user\/identities(\/|$)/, 404, "manual_linking_disabled", "Accounts elsewhere cannot be linked here."),
-  not(/^(user\/oauth|oauth)(\/|$)/, 404, "oauth_provider_not_supported", "Afters signs nobody in elsewhere."),
+  not(
+    /^(user\/oauth|oauth)(\/|$)/,
+    404,
+    "oauth_provider_not_supported",
+    "Afters does not sign in to other sites.",
+  ),
   not(
     /^passkeys(\/|$)/,
     404,

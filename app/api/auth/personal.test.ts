@@ -5,7 +5,7 @@ import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
 import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { tokenSessionsPersonalData } from "./personal.server.ts";
-import { findTokenSession, noteAsked, openTokenSession } from "./token-sessions.server.ts";
+import { findTokenSession, noteRequestedEmail, openTokenSession } from "./token-sessions.server.ts";
 
 async function signedIn() {
   const session = newSession();
@@ -14,7 +14,7 @@ async function signedIn() {
   return { session, fanId, id };
 }
 
-test("an erased fan's sign-ins are told and gone, also of a session that acts as them, and nobody else's", async () => {
+test("an erased fan's sign-ins are ended and deleted, and no one else's", async () => {
   const [fan, acting, other] = [await signedIn(), await signedIn(), await signedIn()];
   await query("update fan_sessions set acts_as = $2 where user_session = $1", [acting.session, fan.fanId]);
   for (const { id } of [fan, acting, other]) expect(await hasEnded(id)).toBe(false);
@@ -28,10 +28,10 @@ test("an erased fan's sign-ins are told and gone, also of a session that acts as
   expect(left).toEqual([false, false, true]);
 });
 
-test("who asked for a seat under an erased address has asked for none, and is told at once that they are signed out", async () => {
+test("erasing an address also ends requests for it and signs the requester out", async () => {
   const [asks, other, gone] = [await signedIn(), await signedIn(), await signedIn()];
-  await noteAsked(asks.id, { email: "ana@vesper.example", network: "203.0.113.7" });
-  await noteAsked(other.id, { email: "ines@vesper.example", network: "203.0.113.7" });
+  await noteRequestedEmail(asks.id, { email: "ana@vesper.example", network: "203.0.113.7" });
+  await noteRequestedEmail(other.id, { email: "ines@vesper.example", network: "203.0.113.7" });
   const person = { emails: ["ana@vesper.example"], fanIds: [gone.fanId], requests: [] };
   expect(await hasEnded(gone.id)).toBe(false);
   const done = await tokenSessionsPersonalData.erase?.(person, getPool());

@@ -18,7 +18,7 @@ export const signUp: AuthEndpoint = {
   method: "POST",
   path: "signup",
   summary:
-    "Signs in anonymously: somebody new, or on pages of this Afters the fan that the browser is. `signInAnonymously()`",
+    "Signs in anonymously: as a new fan, or on pages of this Afters as the browser's current fan. `signInAnonymously()`",
   caller: "key",
   body: AuthSignUpForm,
   answers: [{ status: 200, is: "a session: access token, refresh token and user", example: sessionExample }],
@@ -82,7 +82,7 @@ export const token: AuthEndpoint = {
   body: RefreshForm,
   answers: [{ status: 200, is: "a session, as of a sign-in", example: sessionExample }],
   refusals: [
-    { status: 400, code: "refresh_token_not_found", when: "it is none of ours, or was signed out" },
+    { status: 400, code: "refresh_token_not_found", when: "it is unknown, or was signed out" },
     {
       status: 400,
       code: "refresh_token_already_used",

@@ -4,8 +4,8 @@ import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { keyedHash, keyedHashes } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { codeMinutes } from "../../fans/accounts/letters.server.ts";
-import { whenSignedOut } from "../../fans/fan-sessions.server.ts";
+import { codeMinutes } from "../../fans/accounts/emails.server.ts";
+import { onSignOut } from "../../fans/fan-sessions.server.ts";
 import { forgetTokenSessions } from "../tokens/ended-sessions.server.ts";
 import { type RefreshToken, readRefreshToken, writeRefreshToken } from "./refresh-token.server.ts";
 
@@ -121,7 +121,7 @@ const alreadyUsed = () =>
   new Problem(
     "refresh_token_already_used",
     400,
-    "Invalid Refresh Token: Already Used. Whoever holds it is signed out.",
+    "Invalid Refresh Token: Already Used. The sign-in it belongs to has ended.",
   );
 const unknownToken = () =>
   new Problem("refresh_token_not_found", 400, "Invalid Refresh Token: Refresh Token Not Found");
@@ -141,7 +141,7 @@ export async function endTokenSessions(
   forgetTokenSessions(rows.map(({ id }) => id));
 }
 
-whenSignedOut((on, sessions) => endTokenSessions(sessions, { on }));
+onSignOut((on, sessions) => endTokenSessions(sessions, { on }));
 
 export async function endTokenSession(id: string): Promise<void> {
   await query("update token_sessions set ended_at = now() where id = $1 and ended_at is null", [id]);
@@ -149,7 +149,10 @@ export async function endTokenSession(id: string): Promise<void> {
 }
 
 /** An anonymous user wants to keep their seat under the address. Null: not any more. */
-export const noteAsked = (id: string, asked: { email: string; network: string } | null): Promise<object[]> =>
+export const noteRequestedEmail = (
+  id: string,
+  asked: { email: string; network: string } | null,
+): Promise<object[]> =>
   query(
     `update token_sessions set asked_email = $2, asked_network = $3,
        asked_at = case when $2::text is not null then now() end where id = $1`,
@@ -157,7 +160,7 @@ export const noteAsked = (id: string, asked: { email: string; network: string } 
   );
 
 /** Who asked from the network; null where several did, of whom any may be a stranger. */
-export async function whoAsked(email: string, network: string): Promise<TokenSession | null> {
+export async function findRequester(email: string, network: string): Promise<TokenSession | null> {
   const rows = await query<TokenSession>(
     `select ${columns} from token_sessions
      where asked_email = $1 and asked_network = any($3) and ended_at is null

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
-import { codeMinutes } from "../../fans/accounts/letters.server.ts";
+import { codeMinutes } from "../../fans/accounts/emails.server.ts";
 import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { readRefreshToken, writeRefreshToken } from "./refresh-token.server.ts";
 import {
   clearTokenSessions,
   endTokenSession,
   endTokenSessions,
+  findRequester,
   findTokenSession,
-  noteAsked,
+  noteRequestedEmail,
   openTokenSession,
   refresh,
   refreshTokenOf,
-  whoAsked,
 } from "./token-sessions.server.ts";
 
 const opened = (session = newSession(), change = {}) =>
@@ -32,7 +32,7 @@ const network = "203.0.113.7";
 const unknown = "400 refresh_token_not_found";
 const used = "400 refresh_token_already_used";
 
-test("sign-ins that are opened at once are each under their own session, with two hundred letters of their browser", async () => {
+test("sign-ins opened at once get a session each, with 200 characters of the browser", async () => {
   const sessions = [newSession(), newSession()];
   const [one, two] = await Promise.all([
     opened(sessions[0], { userAgent: "x".repeat(201) }),
@@ -51,7 +51,7 @@ test("sign-ins that are opened at once are each under their own session, with tw
   expect(found).toEqual([one, null]);
 });
 
-test("each refresh token is good once, again for ten seconds, for a minute where nobody has shown the next, and then ends it all", async () => {
+test("a refresh token works once, again within 10 s or 60 s if unused, then ends all", async () => {
   const first = await opened();
   const token = refreshTokenOf(first);
   const second = await refresh(token);
@@ -78,7 +78,7 @@ test("each refresh token is good once, again for ten seconds, for a minute where
   expect(await codeOf(refresh(again))).toBe(used);
 });
 
-test("a token of an unused sign-in, of none, or of an ended one is unknown; of a restored backup's it is believed", async () => {
+test("a token of an unused, unknown or ended sign-in is refused; a restored one works", async () => {
   const [session, other] = [await opened(), await opened()];
   await changed(session.id, `used_at = ${ago("89 days")}`);
   const [next] = await Promise.all([refresh(refreshTokenOf(session)), refresh(refreshTokenOf(other))]);
@@ -94,7 +94,7 @@ test("a token of an unused sign-in, of none, or of an ended one is unknown; of a
   expect(await Promise.all(all)).toEqual([used, used, used]);
 });
 
-test("a refresh token says its sign-in and generation, and nothing that was changed is read", () => {
+test("a refresh token carries its sign-in and generation, and a changed one is refused", () => {
   const id = "0b9e0f3a-7a52-4a4e-9a43-7f4ce8a3a8c1";
   const token = writeRefreshToken({ sessionId: id, generation: 3 });
   expect(readRefreshToken(token)).toEqual({ sessionId: id, generation: 3 });
@@ -105,7 +105,7 @@ test("a refresh token says its sign-in and generation, and nothing that was chan
   ]);
 });
 
-test("all sign-ins of a session end but the one that stays, and none of another session", async () => {
+test("all sign-ins of a session end but the one kept, and none of another session", async () => {
   const session = newSession();
   const [one, two, three, other] = [
     await opened(session),
@@ -129,30 +129,30 @@ test("all sign-ins of a session end but the one that stays, and none of another 
   expect(await open()).toEqual([false, false, false, true]);
 });
 
-test("who asked for a seat is known while their code is good, unless several did or they have signed out", async () => {
+test("the requester of an account is known while the code is valid, unless ambiguous", async () => {
   const email = "ana@vesper.example";
   const [one, two] = [await opened(), await opened()];
-  expect(await whoAsked(email, network)).toBeNull();
-  await noteAsked(one.id, { email, network });
-  expect((await whoAsked(email, network))?.id).toBe(one.id);
-  expect(await whoAsked("other@vesper.example", network)).toBeNull();
+  expect(await findRequester(email, network)).toBeNull();
+  await noteRequestedEmail(one.id, { email, network });
+  expect((await findRequester(email, network))?.id).toBe(one.id);
+  expect(await findRequester("other@vesper.example", network)).toBeNull();
   // From another network a stranger asks for a code of their own.
-  await noteAsked(two.id, { email, network: "203.0.113.8" });
-  expect((await whoAsked(email, network))?.id).toBe(one.id);
-  await noteAsked(two.id, { email, network });
-  expect(await whoAsked(email, network)).toBeNull();
-  await noteAsked(two.id, null);
+  await noteRequestedEmail(two.id, { email, network: "203.0.113.8" });
+  expect((await findRequester(email, network))?.id).toBe(one.id);
+  await noteRequestedEmail(two.id, { email, network });
+  expect(await findRequester(email, network)).toBeNull();
+  await noteRequestedEmail(two.id, null);
   expect(await rowOf(two.id)).toMatchObject({ asked_email: null, asked_at: null });
   await changed(one.id, `asked_at = ${ago(`${codeMinutes} minutes`)} + interval '5 seconds'`);
-  expect((await whoAsked(email, network))?.id).toBe(one.id);
+  expect((await findRequester(email, network))?.id).toBe(one.id);
   await changed(one.id, `asked_at = ${ago(`${codeMinutes} minutes`)} - interval '5 seconds'`);
-  expect(await whoAsked(email, network)).toBeNull();
-  await noteAsked(one.id, { email, network });
+  expect(await findRequester(email, network)).toBeNull();
+  await noteRequestedEmail(one.id, { email, network });
   await endTokenSession(one.id);
-  expect(await whoAsked(email, network)).toBeNull();
+  expect(await findRequester(email, network)).toBeNull();
 });
 
-test("sign-ins that were not used for ninety days or ended a day ago are cleared, and so is what was asked a day ago", async () => {
+test("sign-ins unused for ninety days or ended a day ago are cleared with requests", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) ids.push((await opened()).id);
   const [used = "", unused = "", endedNow = "", ended = "", asks = ""] = ids;
@@ -160,8 +160,8 @@ test("sign-ins that were not used for ninety days or ended a day ago are cleared
   await changed(unused, `used_at = ${ago("91 days")}`);
   await changed(endedNow, `ended_at = ${ago("23 hours")}`);
   await changed(ended, `ended_at = ${ago("25 hours")}`);
-  await noteAsked(asks, { email: "ines@vesper.example", network });
-  await noteAsked(used, { email: "used@vesper.example", network });
+  await noteRequestedEmail(asks, { email: "ines@vesper.example", network });
+  await noteRequestedEmail(used, { email: "used@vesper.example", network });
   await changed(asks, `asked_at = ${ago("25 hours")}`);
   await changed(used, `asked_at = ${ago("23 hours")}`);
   await clearTokenSessions();

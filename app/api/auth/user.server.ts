@@ -14,13 +14,13 @@ import { requireHolder } from "../caller.server.ts";
 import type { TokenHolder } from "../tokens/tokens.server.ts";
 import { ChangeUserForm } from "./auth-forms.ts";
 import { invalid, parseBody, readJson, refuseRedirect } from "./bodies.server.ts";
-import { letterLimits } from "./codes.server.ts";
+import { emailLimits } from "./codes.server.ts";
 import { type AuthEndpoint, authQueryOf, tokenRefusals } from "./endpoint.ts";
 import {
   endTokenSession,
   endTokenSessions,
   findTokenSession,
-  noteAsked,
+  noteRequestedEmail,
   type TokenSession,
 } from "./token-sessions.server.ts";
 import { userOf } from "./users.server.ts";
@@ -53,7 +53,7 @@ export const changeUser: AuthEndpoint = {
   method: "PUT",
   path: "user",
   summary:
-    "Asks for a code by letter under which an anonymous user keeps their seat: hand it to verify with the type email_change. What else there is elsewhere is refused by name. `updateUser()`",
+    "Emails a code that turns an anonymous user into an account: pass it to verify with the type email_change. Every other field is refused by name. `updateUser()`",
   caller: "fan",
   body: ChangeUserForm,
   answers: [{ status: 200, is: "the user; new_email is the address that is asked", example }],
@@ -67,14 +67,14 @@ export const changeUser: AuthEndpoint = {
     { status: 422, code: "email_provider_disabled", when: "a password was sent" },
     { status: 422, code: "phone_provider_disabled", when: "a phone number was sent" },
     { status: 400, code: "validation_failed", when: "metadata or something unknown was sent" },
-    { status: 429, code: "over_email_send_rate_limit", when: "too many letters were asked for" },
+    { status: 429, code: "over_email_send_rate_limit", when: "too many emails were requested" },
   ],
-  limits: letterLimits,
+  limits: emailLimits,
   async serve(asked) {
     const holder = await requireHolder(asked.caller);
     const body = await readJson(asked);
     if (body.phone !== undefined)
-      throw new Problem("phone_provider_disabled", 422, "Phone numbers are not kept here.");
+      throw new Problem("phone_provider_disabled", 422, "Phone numbers are not supported.");
     if (body.password !== undefined)
       throw new Problem("email_provider_disabled", 422, "There are no passwords here.");
     const { email } = parseBody(ChangeUserForm, body);
@@ -85,7 +85,7 @@ export const changeUser: AuthEndpoint = {
     if (!known.is_anonymous) throw keptAlready();
     const { address } = asked.caller;
     await sendCode(email, askingProgram(address));
-    await noteAsked(session.id, { email, network: address });
+    await noteRequestedEmail(session.id, { email, network: address });
     const sentAt = new Date().toISOString();
     return { status: 200, body: { ...known, new_email: email, email_change_sent_at: sentAt } };
   },
@@ -104,7 +104,7 @@ export const logout: AuthEndpoint = {
   method: "POST",
   path: "logout",
   summary:
-    "Ends this sign-in, the others of the fan, or all of them, also in browsers where an address keeps their seat. Their access tokens are refused at once. `signOut()`",
+    "Ends this sign-in, the others of the fan, or all of them, including browsers signed in by email. Their access tokens are refused at once. `signOut()`",
   caller: "fan",
   query: { scope: "local, others or global (the default)" },
   answers: [{ status: 204, is: "nothing" }],

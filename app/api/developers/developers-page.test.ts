@@ -3,7 +3,7 @@ import { servePages } from "../../../testing/pages.ts";
 
 const { open } = servePages();
 
-test("without JavaScript the code, the tables and the description are there all the same", async () => {
+test("without JavaScript the code, the tables and the description are still there", async () => {
   const page = await open("/developers");
   const code = page.in().getByRole("region", { name: "Code: three lines" });
   expect(page.text(code)).toContain("createClient(");

@@ -118,10 +118,10 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
             order, ranges, counts. What is not offered is refused by its name, and nothing is left out in
             silence.
           </p>
-          {example("read-polls", "Open polls, and how each stands")}
+          {example("read-polls", "Open polls and their results")}
           {example("parties", "The parties that are on, the fullest first")}
           {example("vote", "A vote. It counts at once, on our own pages too")}
-          {example("claim", "Be somebody")}
+          {example("claim", "Sign in")}
           {example("wrapped", "A September, counted from what was done")}
           <div className="developers-list">
             {loaderData.tables.map((table) => (
@@ -132,8 +132,8 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
         <section id="sign-in" aria-labelledby="sign-in-title">
           <h2 id="sign-in-title">Sign-in</h2>
           <p>
-            Nobody needs a name to begin: sign in anonymously and vote. An address makes a seat of it that is
-            there on every device. Access tokens last an hour and are signed with keys you can check; a
+            Fans need no name to begin: sign in anonymously and vote. An email address makes it an account
+            that works on every device. Access tokens last an hour and are signed with keys you can check; a
             refresh token works once, and one that comes twice ends its sign-in.
           </p>
           {example("sign-in")}
@@ -148,8 +148,8 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
         <section id="live" aria-labelledby="live-title">
           <h2 id="live-title">Live</h2>
           <p>
-            Channels are read here; acts go over tables. A party's log has no gaps: tell the join the last
-            number you have, and what came since comes first, also after a night without a network.
+            Channels are read-only; write through tables. A party's log has no gaps: send the last number you
+            have with the join, and everything since then comes first, even after a night offline.
           </p>
           {example("listen", "A party, from its first line")}
           {example("rows", "Your own rows, wherever they were changed")}

@@ -45,7 +45,7 @@ const AsyncFunction = (async () => undefined).constructor as new (
   ...parts: string[]
 ) => (supabase: SupabaseClient) => Promise<unknown>;
 
-test("every example runs as it stands on the page, against the Afters that the page is of", async () => {
+test("every example runs as written on the page against this server", async () => {
   const examples = examplesOf(page).filter(([name]) => name !== "three-lines");
   expect(examples.map(([name]) => name)).toEqual(
     expect.arrayContaining([
@@ -78,7 +78,7 @@ test("BACKEND-03: the first three lines name this Afters and its public key", ()
   expect(code).toContain(`createClient("http://localhost:0", "${publishableKey}")`);
 });
 
-test("the description is OpenAPI 3.1, and the rows the server answers are as it says, column by column", async () => {
+test("the description is OpenAPI 3.1 and matches the rows, column by column", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(description));
   expect([valid, errors]).toEqual([true, undefined]);
   const { client } = await signedIn(server);
@@ -113,7 +113,7 @@ async function ask(path: string, method: string, headers: Record<string, string>
   });
 }
 
-test("every path that is described is served, answers what is described, and asks for what is described", async () => {
+test("every described path is served, answers as described and requires what it says", async () => {
   const { session } = await signedIn(server);
   for (const [path, operations] of Object.entries(description.paths))
     for (const [method, { responses, security }] of Object.entries(operations)) {

@@ -1,9 +1,9 @@
 import type { PlainEndpoint } from "./developers.route.tsx";
 
 const callers = {
-  anybody: "Anybody, without a key",
-  key: "Whoever has a key",
-  fan: "Whoever has signed in",
+  anybody: "Open to all, no key",
+  key: "With a key",
+  fan: "Signed in",
 } as const;
 
 /** Folded up: most readers want the examples. */

@@ -87,7 +87,7 @@ function tablePath(table: TableDescription): Schema {
     parameters: [...grammar, ...filters],
     responses: {
       200: answer("The rows.", rows),
-      206: answer("A part of them, when a count was asked for.", rows),
+      206: answer("A part of them, when a count was requested.", rows),
       400: answer("What was asked cannot be read.", errorRef),
       401: answer("No known key, or a token that is over.", errorRef),
       416: answer("There are not so many rows.", errorRef),
@@ -115,8 +115,8 @@ function tablePath(table: TableDescription): Schema {
       content: { "application/json": { schema: { $ref: `#/components/schemas/${name}_sent` } } },
     },
     responses: {
-      200: answer("Changed, with the rows when they were asked for."),
-      201: answer("Written, with the rows when they were asked for."),
+      200: answer("Changed, with the rows if they were requested."),
+      201: answer("Written, with the rows if they were requested."),
       400: answer("A value does not fit.", errorRef),
       401: answer("No known key, no token, or one that is over.", errorRef),
       403: answer("This is not yours.", errorRef),
@@ -203,7 +203,7 @@ const socket = {
     ],
     responses: {
       101: answer("The socket is open."),
-      400: answer("Another version was asked for."),
+      400: answer("Another version was requested."),
       401: answer("No known key."),
       429: answer("This network holds as many sockets as one may."),
     },

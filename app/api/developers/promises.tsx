@@ -1,11 +1,11 @@
 const errors = [
   ["23505", "409", "There is one already; details names the constraint."],
-  ["42501", "401, 403", "This is somebody else's, or a table that is not read."],
+  ["42501", "401, 403", "This belongs to someone else, or the table cannot be read."],
   ["22P02", "400", "A value does not fit its column."],
-  ["PGRST116", "406", "One row was asked for, and there are none or several."],
+  ["PGRST116", "406", "One row was requested, and there are none or several."],
   ["PGRST100", "400", "The question cannot be read; details says where."],
   ["54000", "413", "The answer would be too long: ask for fewer rows or columns."],
-  ["unknown_key", "401", "No key, or none that is known here."],
+  ["unknown_key", "401", "No key, or an unknown one."],
   ["foreign_origin", "403", "This key may not write from your page's origin."],
   ["bad_jwt", "401, 403", "The access token is over, or was not issued here."],
   ["slow_down", "429", "Too often. Retry-After says how many seconds to wait."],
@@ -43,17 +43,17 @@ export function Promises() {
             512 sockets of one network, with 16 channels and 20 watches of rows each; 200 messages in ten
             seconds.
           </li>
-          <li>Votes, claims and forms have the limits of our own pages: they are told with each table.</li>
+          <li>Votes, claims and forms have the limits of our own pages; each table lists them.</li>
         </ul>
       </section>
       <section id="promises" aria-labelledby="promises-title">
         <h2 id="promises-title">What we promise</h2>
         <ul>
-          <li>Within v1 a column, channel, event or code that stands here stays, and keeps its meaning.</li>
+          <li>Within v1 every column, channel, event or code listed here stays and keeps its meaning.</li>
           <li>New ones may come: read what you know, and pass over what you do not.</li>
           <li>What has to go is marked here and in the description for six months before it does.</li>
           <li>A vote that was answered is stored. It is never lost, and never counted twice.</li>
-          <li>Nobody reads a row of your fans with your key: a key opens nothing.</li>
+          <li>Your key does not give access to your fans' rows: a key opens nothing.</li>
         </ul>
       </section>
     </>

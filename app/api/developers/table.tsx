@@ -1,8 +1,8 @@
 import type { TableDescription } from "../rest/tables/table.ts";
 
 const whose = {
-  own: "Rows of whoever has signed in",
-  everybody: "Everybody's to read",
+  own: "The signed-in fan's rows",
+  everybody: "Public",
   none: "Rows go in, and none come back",
 } as const;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Call, callOf, readWhole } from "../../../platform/action/call.server.ts";
-import { retryIn } from "../../../platform/action/replies.server.ts";
-import { limitCrowd, withAllPresent } from "../../../platform/http/crowd-limits.server.ts";
+import { type Call, callOf, readBody } from "../../../platform/action/call.server.ts";
+import { retryAfterHeader } from "../../../platform/action/replies.server.ts";
+import { limitCrowd, perConnection } from "../../../platform/http/crowd-limits.server.ts";
 import { isOwn } from "../../../platform/http/guard.server.ts";
 import { observeRequest } from "../../../platform/http/metrics.server.ts";
 import { log } from "../../../platform/logger.server.ts";
@@ -19,7 +19,7 @@ import { parts } from "./parts.server.ts";
 const perAddress = limitCrowd(
   { name: "data-layer-address", points: 1_200, seconds: 60 },
   undefined,
-  withAllPresent,
+  perConnection,
 );
 
 /** Past the web framework (docs/decisions/0063). Null for what belongs to somebody else. */
@@ -71,7 +71,7 @@ async function comeIn(part: Part, call: Call, key: PublishableKey | null, respon
     headers,
     caller: callerOf(key, address, headers),
     requestId,
-    body: () => readWhole(call, part.mostBytes),
+    body: () => readBody(call, part.mostBytes),
     request,
     response,
   };
@@ -113,7 +113,7 @@ function refuse(part: Part, request: IncomingMessage, response: ServerResponse, 
   else noteRefusal(part.name, problem);
   if (response.headersSent) return void response.destroy();
   const { status, headers, body } = part.refusal(problem, request);
-  send(response, "GET", { status, headers: { ...headers, ...retryIn(problem.retryAfter) }, body });
+  send(response, "GET", { status, headers: { ...headers, ...retryAfterHeader(problem.retryAfter) }, body });
 }
 
 const failed = () => new Problem("failed", 500, "Something went wrong. Please try again.");

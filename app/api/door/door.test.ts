@@ -36,7 +36,7 @@ async function ask({
 
 const behind = 426;
 
-test("BACKEND-03: without a known key nothing is served, and whoever is refused reads why", async () => {
+test("BACKEND-03: without a known key nothing is served, and refusals say why", async () => {
   expect(await ask()).toMatchObject({ status: behind });
   expect(await ask({ key: "nobody" })).toMatchObject({
     status: 401,
@@ -47,7 +47,7 @@ test("BACKEND-03: without a known key nothing is served, and whoever is refused 
   expect(server.output()).toContain(publishableKey);
 });
 
-test("pages of other origins may read with any key, and write only from the origins that an operator has listed", async () => {
+test("other origins read with any key and write only if the key lists them", async () => {
   const from = (Origin: string) => ({ headers: { Origin } });
   const elsewhere = from("https://fan-club.example");
   const read = await ask(elsewhere);
@@ -69,8 +69,8 @@ test("pages of other origins may read with any key, and write only from the orig
   expect(preflight.headers.get("access-control-allow-credentials")).toBeNull();
 });
 
-test("the desk gives a key, lists its origins and rate, sees what it is used for, and ends it", async () => {
-  const { status } = await press(ada, "/operator/keys/new", "Give the key", {
+test("the desk creates a key, edits its origins and rate, shows its use and revokes it", async () => {
+  const { status } = await press(ada, "/operator/keys/new", "Create the key", {
     fields: {
       name: "The Picture House",
       readOrigins: "https://house.example",
@@ -96,7 +96,7 @@ test("the desk gives a key, lists its origins and rate, sees what it is used for
     })
     .toEqual([{ requests: 9, refused: 9 }]);
   expect(await pageOf(ada, `/operator/keys/${id}`)).toMatch(/<td[^>]*>realtime<\/td>/);
-  const listed = await press(ada, `/operator/keys/${id}`, "Keep the changes", {
+  const listed = await press(ada, `/operator/keys/${id}`, "Save", {
     fields: { writeOrigins: "house.example" },
   });
   expect(await listed.text()).toContain("“house.example” is no origin");

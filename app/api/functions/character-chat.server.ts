@@ -8,7 +8,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { talksOfAddress } from "../../characters/limits.ts";
 import { replyTo } from "../../characters/reply.server.ts";
 import { CharacterChatForm } from "../../characters/talk-form.ts";
-import { trouble } from "../../characters/trouble.ts";
+import { troubleSentence } from "../../characters/trouble.ts";
 import { findTalker } from "../../characters/voices.server.ts";
 import type { ApiRequest } from "../part.ts";
 import { invalidFields, readFields, slowDown } from "./fields.server.ts";
@@ -23,7 +23,7 @@ export const characterChat: FunctionEndpoint = {
   method: "POST",
   path: "character-chat",
   summary:
-    "What a character says to that. Nothing of it is kept: the conversation so far comes along. With `Accept: text/event-stream` it comes sentence by sentence. BACKEND-22.",
+    "A character's reply. Nothing is stored: send the conversation so far. With `Accept: text/event-stream` it streams sentence by sentence. BACKEND-22.",
   caller: "key",
   body: CharacterChatForm,
   answers: [
@@ -40,7 +40,7 @@ export const characterChat: FunctionEndpoint = {
     { status: 503, code: "failed", when: "no reply can be had" },
   ],
   limits: [
-    "20 a minute and fan, or address where nobody is signed in",
+    "20 a minute per fan, or per IP address when not signed in",
     "120 a minute and address, together with our own pages, and more where a crowd reads along",
     "100 lines of 2,000 characters",
   ],
@@ -75,7 +75,7 @@ async function* reply(
   } catch (error) {
     if (error instanceof Problem) throw error;
     log.error({ err: error, requestId }, "a character could not answer");
-    throw new Problem("failed", 503, trouble);
+    throw new Problem("failed", 503, troubleSentence);
   }
 }
 

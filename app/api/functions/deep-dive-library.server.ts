@@ -24,12 +24,8 @@ export const deepDiveLibrary: FunctionEndpoint = {
       example: { facts: [{ title: "Shot in sequence", description: "Every scene was…", source: null }] },
     },
   ],
-  refusals: [
-    invalidFields,
-    slowDown,
-    { status: 404, code: "nothing_known", when: "there is nothing to tell" },
-  ],
-  limits: ["30 a minute and fan, or address where nobody is signed in", "120 a minute and address"],
+  refusals: [invalidFields, slowDown, { status: 404, code: "nothing_known", when: "nothing was found" }],
+  limits: ["30 a minute per fan, or per IP address when not signed in", "120 a minute and address"],
   async serve(asked) {
     const { caller } = asked;
     const holder = await caller.holder();

@@ -1,5 +1,5 @@
 import { parse } from "../../../platform/action/action.server.ts";
-import { callOf, readAsItComes } from "../../../platform/action/call.server.ts";
+import { callOf, streamBody } from "../../../platform/action/call.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { swapFace } from "../../play/scenes/face-swap/face-swap.server.ts";
 import { FaceSwapForm, mostBodyBytes } from "../../play/scenes/face-swap/face-swap-form.ts";
@@ -14,7 +14,7 @@ export const faceSwap: FunctionEndpoint = {
   method: "POST",
   path: "face-swap",
   summary:
-    "A face put into a picture. Nothing of either is kept, and the answer says that it is a fan composite. BACKEND-21.",
+    "Puts a face into a picture. Neither is stored, and the answer is marked as a fan composite. BACKEND-21.",
   caller: "key",
   body: FaceSwapForm,
   answers: [
@@ -26,13 +26,13 @@ export const faceSwap: FunctionEndpoint = {
   ],
   refusals: [
     invalidFields,
-    { status: 422, code: "no_picture", when: "one is none, broken or too large" },
+    { status: 422, code: "no_picture", when: "a picture is missing, broken or too large" },
     { status: 413, code: "too_large", when: "the body is above 17 MB" },
     slowDown,
     { status: 503, code: "busy", when: "too many are being made at once" },
   ],
   limits: [
-    "20 a minute and fan, or address where nobody is signed in",
+    "20 a minute per fan, or per IP address when not signed in",
     "60 a minute and address",
     "6 MB and 24 megapixels a picture",
   ],
@@ -42,7 +42,7 @@ export const faceSwap: FunctionEndpoint = {
     await perFan(holder?.session ?? caller.address);
     await perAddress(caller.address);
     const call = callOf(request, {}, requestId);
-    const stream = readAsItComes(call, mostBodyBytes);
+    const stream = streamBody(call, mostBodyBytes);
     const input = parse(FaceSwapForm, await readPictures({ ...call, body: Buffer.alloc(0), stream }));
     return { status: 200, body: await swapFace(input, caller.address) };
   },

@@ -10,7 +10,7 @@ import { Fan } from "../../../testing/fan.ts";
 import { standInModel } from "../../../testing/model/stand-in-model.ts";
 import { aPicture } from "../../../testing/picture.ts";
 import { publishableKey } from "../../../testing/server.ts";
-import { trouble } from "../../characters/trouble.ts";
+import { troubleSentence } from "../../characters/trouble.ts";
 
 let model: Awaited<ReturnType<typeof standInModel>>;
 let server: RunningApp;
@@ -46,7 +46,7 @@ const guest = () => clientOf(server);
 const question = { character: "Carmilla", message: "Who lit the lamps?" };
 const data = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString("base64")}`;
 
-test("BACKEND-20: deep-dive-library answers facts of title and description to who has no more than the key", async () => {
+test("BACKEND-20: deep-dive-library returns facts to callers with only a key", async () => {
   await query(
     `insert into facts (id, title, heading, text, position)
      values ('wire-fact', 'vesper-line', 'The zeppelin over Ostrava', 'It was never filmed whole.', 90)`,
@@ -64,7 +64,7 @@ test("BACKEND-20: deep-dive-library answers facts of title and description to wh
   expect(await of({ query: "e".repeat(121) })).toEqual([422, "invalid"]);
 });
 
-test("BACKEND-21: face-swap takes two pictures and answers swappedImage, also with the key alone", async () => {
+test("BACKEND-21: face-swap takes two pictures and returns swappedImage", async () => {
   const body = {
     targetImage: data(await aPicture(300, 400)),
     userFaceImage: data(
@@ -86,7 +86,7 @@ test("BACKEND-21: face-swap takes two pictures and answers swappedImage, also wi
   expect(await refusalOf(client, "face-swap", far)).toEqual([422, "invalid"]);
 });
 
-test("BACKEND-22: character-chat takes character, message and conversationHistory, and answers with response or an error", async () => {
+test("BACKEND-22: character-chat takes a message and history and answers", async () => {
   const { data: byKey } = await guest().functions.invoke("character-chat", { body: question });
   expect(byKey).toEqual({ response: "Do sit. It is early." });
   const { client } = await signedIn(server);
@@ -129,7 +129,7 @@ async function* eventsOf(response: Response) {
 const streamed = (client: SupabaseClient, body: object = question) =>
   client.functions.invoke("character-chat", { body, headers: { Accept: "text/event-stream" } });
 
-test("character-chat streams each sentence while the next is still to be said, and ends with the whole", async () => {
+test("character-chat streams each sentence when ready and ends with the whole reply", async () => {
   const { client } = await signedIn(server);
   const letGo = Promise.withResolvers<void>();
   model.answering = async (write) => {
@@ -152,7 +152,7 @@ test("character-chat streams each sentence while the next is still to be said, a
   expect(`The lamps are lit. ${texts.join("")}`).toBe("The lamps are lit. And nobody waits.");
 });
 
-test("a stream is refused as a whole before its first sentence, and its model let go when its reader leaves", async () => {
+test("a stream is refused before its first sentence, and stops when the reader leaves", async () => {
   const { client } = await signedIn(server);
   const { error } = await streamed(client, { ...question, character: "Nobody" });
   expect((error.context as Response).status).toBe(404);
@@ -168,7 +168,7 @@ test("a stream is refused as a whole before its first sentence, and its model le
   await expect.poll(() => model.open()).toBe(0);
 });
 
-test("CHAT-17: when neither a model nor the house has a word, the error says so, streamed or not", async () => {
+test("CHAT-17: with no reply available, the error says so, streamed or not", async () => {
   await query("insert into titles (slug, name, kind) values ('no-words', 'No Words', 'show')");
   await query("insert into characters (id, title, name) values ('no-words', 'no-words', 'No Words')");
   model.answering = (_, __, response) => void response.writeHead(500).end();
@@ -178,7 +178,7 @@ test("CHAT-17: when neither a model nor the house has a word, the error says so,
   try {
     for (const asked of [client.functions.invoke("character-chat", { body }), streamed(client, body)]) {
       const response = (await asked).error.context as Response;
-      expect([response.status, (await response.json()).error]).toEqual([503, trouble]);
+      expect([response.status, (await response.json()).error]).toEqual([503, troubleSentence]);
     }
   } finally {
     await asOwner("alter table voice_entries_away rename to voice_entries");
@@ -199,7 +199,7 @@ test("each function counts its caller, and what is no function is none by name",
   expect(await refusalOf(another, "character-chat", refused)).toEqual([422, "invalid"]);
 });
 
-test("our own pages ask by their cookie without a key; anybody else has one, and a page elsewhere may read where it may not act", async () => {
+test("our pages call functions by cookie without a key; other origins need a key", async () => {
   const body = JSON.stringify({ query: "zeppelin over Ostrava" });
   const ask = async (headers: Record<string, string>, name = "deep-dive-library") => {
     const response = await fetch(`${server.origin}/functions/v1/${name}`, {

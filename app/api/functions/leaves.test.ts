@@ -6,7 +6,7 @@ import "../../fans/fan-sessions.server.ts";
 
 const served = servedBy(functions);
 
-test("what our own pages ask with their cookie is theirs, and everything else is the functions'", () => {
+test("cookie calls of our own pages stay theirs; all others go to the functions", () => {
   const leaves = (headers: object, method = "POST", url = "/functions/v1/face-swap") =>
     functions.leaves?.({ method, headers, url } as never);
   const own = { origin: "http://here.test", host: "here.test" };
@@ -23,7 +23,7 @@ test("what our own pages ask with their cookie is theirs, and everything else is
   ]).toEqual([false, false, false]);
 });
 
-test("a function is asked by its name and method, with the key alone, and refuses with the fields that do not fit", async () => {
+test("a function is called by name and method with a key, and names invalid fields", async () => {
   const post = (path: string, body: object, holder: ReturnType<typeof aHolder> | null = null) =>
     served(path, { method: "POST", body, holder, headers: { "content-type": "application/json" } });
   expect(await served("none")).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { config } from "../../../platform/config.server.ts";
 import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
-import { query, queryOne, whenOpened } from "../../../platform/db/pool.server.ts";
+import { onPoolOpened, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { keepNewest } from "../../../platform/keep-newest.ts";
 
 export type PublishableKey = {
@@ -21,7 +21,7 @@ const columns = `id, key, name, read_origins as "readOrigins", write_origins as 
 const knownForMs = 2_000;
 const mostKnown = 10_000;
 const known = new Map<string, { key: PublishableKey | null; until: number }>();
-whenOpened(() => known.clear());
+onPoolOpened(() => known.clear());
 const lookups = new GroupCommit<string, PublishableKey | null>(lookUp, { lingerMs: 0 });
 
 /** Ours and PUBLISHABLE_KEY have it. What has not is looked up nowhere: a zero byte is an error to Postgres. */
@@ -51,7 +51,7 @@ async function lookUp(keys: string[]): Promise<(PublishableKey | null)[]> {
 export const newPublishableKey = (): string => `afters_publishable_${randomBytes(18).toString("base64url")}`;
 
 /** PUBLISHABLE_KEY, else the one that was made at the first start. Processes that start at once agree on one. */
-export async function seeToOwnKey(): Promise<string> {
+export async function ensureOwnKey(): Promise<string> {
   const given = config.PUBLISHABLE_KEY;
   if (given) {
     await query("update publishable_keys set is_own = false where is_own and key <> $1", [given]);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { giveKey } from "./desk/desk-keys.server.ts";
-import { findKey, newPublishableKey, ownKey, seeToOwnKey } from "./keys.server.ts";
+import { createKey } from "./desk/desk-keys.server.ts";
+import { ensureOwnKey, findKey, newPublishableKey, ownKey } from "./keys.server.ts";
 import { refuseOrigin } from "./origins.ts";
 import { countUse, writeUsage } from "./usage.server.ts";
 
@@ -15,12 +15,12 @@ const input = {
   requestsPerMinute: 60,
 };
 const given = async () => {
-  const id = await giveKey(input, async () => undefined);
+  const id = await createKey(input, async () => undefined);
   const [row] = await query<{ key: string }>("select key from publishable_keys where id = $1", [id]);
   return { id, key: row?.key ?? "" };
 };
 
-test("a key is found with all that holds of it, and what is none, unknown or ended is not", async () => {
+test("a key is found with all its settings; invalid, unknown and ended keys are not", async () => {
   const { id, key } = await given();
   const { contact: _, ...held } = input;
   expect(await findKey(key)).toEqual({ id, key, ...held, isOwn: false });
@@ -57,13 +57,13 @@ test("what becomes of a key is known two seconds later, and not asked for before
 test("our own key is made once, stays, and is the only one of its kind", async () => {
   await query("update publishable_keys set is_own = false");
   await expect(ownKey()).rejects.toThrow("no key of our own");
-  const [made, again] = [await seeToOwnKey(), await seeToOwnKey()];
+  const [made, again] = [await ensureOwnKey(), await ensureOwnKey()];
   expect([made, again]).toEqual([made, made]);
   expect(await ownKey()).toMatchObject({ key: made, name: "This Afters", isOwn: true });
   expect(await query("select 1 from publishable_keys where is_own")).toHaveLength(1);
 });
 
-test("a key is used from origins it lists to write for both, from those it lists to read for reading, from programs everywhere", async () => {
+test("a key works for listed origins, to read or write, and for programs anywhere", async () => {
   const { key } = await given();
   const found = await findKey(key);
   if (!found) throw new Error("not found");
@@ -98,7 +98,7 @@ test("a key is used from origins it lists to write for both, from those it lists
   );
 });
 
-test("what keys are used for is added up by day and part, refusals apart, and of a key that is gone nothing", async () => {
+test("key use is summed by day and part, with refusals apart; deleted keys have none", async () => {
   const [one, two] = [await given(), await given()];
   const use = (id: number, part: "rest" | "auth", ...refused: boolean[]) => {
     for (const was of refused) countUse(id, part, was);

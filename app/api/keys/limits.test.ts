@@ -30,7 +30,7 @@ test("ASVS 2.4.1: one network uses no key up: alone it has all, beside others a 
   vi.useRealTimers();
 });
 
-test("the networks of a site together leave half of a key to others, and a small key a page's worth", async () => {
+test("a site's networks leave half of a key to others; a small key allows one page", async () => {
   const key = aKey(1_000);
   await limitKey(key, "192.0.2.1");
   let taken = 0;

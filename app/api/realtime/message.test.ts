@@ -5,7 +5,7 @@ import { readBinary, readMessage, textFrame, writeMessage } from "./message.ts";
 
 const message = { joinRef: "1", ref: "2", topic: "realtime:polls", event: "phx_join", payload: { a: 1 } };
 
-test("a message is read in both versions of the client's serializer, with or without references, and what is none is not", () => {
+test("both serializer versions are read, with or without references; junk is refused", () => {
   const named = { join_ref: "1", ref: "2", topic: "realtime:polls", event: "phx_join", payload: { a: 1 } };
   const listed = ["1", "2", "realtime:polls", "phx_join", { a: 1 }];
   const read = (version: "1.0.0" | "2.0.0", sent: unknown) => readMessage(JSON.stringify(sent), version);
@@ -34,7 +34,7 @@ test("a message is read in both versions of the client's serializer, with or wit
     ]);
 });
 
-test("a client's broadcast in bytes is known by its topic, and a shorter, other or broken one is none", () => {
+test("a binary broadcast is read by its topic; short or broken ones are refused", () => {
   const bytes = (kind: number, joinRef: string, ref: string, topic: string, rest = "") =>
     Buffer.concat([
       Buffer.from([kind, joinRef.length, ref.length, topic.length, 0, 0, 0]),
@@ -83,7 +83,7 @@ test.each([
   expect(frame.subarray(head.length + 1).toString()).toBe(text);
 });
 
-test("a channel is a topic of the product's, one's own news for who is signed in, or none", () => {
+test("a channel is a known topic or the signed-in fan's own news, or none", () => {
   const topic = (name: string, fanId: string | null = null) => topicOfChannel(`realtime:${name}`, fanId);
   for (const name of ["lobby", "polls", "tallies", "party:a.b-1"]) expect(topic(name)).toBe(name);
   expect([topic("me"), topic("me", "ana")]).toEqual([null, "fan:ana"]);

@@ -3,7 +3,7 @@ import { NetworkShare } from "./network-share.server.ts";
 
 const many = (count: number, take: () => (() => void) | null) => Array.from({ length: count }, take);
 
-test("a network holds 512 sockets and 2,048 watches, and each that is let go makes room for one, once", () => {
+test("a network has 512 sockets and 2,048 watches, and each one closed frees a slot", () => {
   const share = NetworkShare.of("192.0.2.1");
   const sockets = many(513, () => share.takeSocket());
   expect(sockets.map((letGo) => letGo !== null)).toEqual([...Array(512).fill(true), false]);

@@ -71,7 +71,7 @@ async function aPoll(): Promise<string> {
 const say = (fan: Fan, party: string, text: string) =>
   fan.send(`/afters/${party}/messages`, { text, clientKey: crypto.randomUUID() });
 
-test("BACKEND-07, BACKEND-15: a channel of polls tells a row that changed, filtered, as the well-known client hears it", async () => {
+test("BACKEND-07, BACKEND-15: a polls channel sends a changed row, filtered", async () => {
   const [poll, other] = [await aPoll(), await aPoll()];
   const heard: { eventType: string; new: Record<string, unknown>; old: Record<string, unknown> }[] = [];
   const channel = aClient()
@@ -111,7 +111,7 @@ test("a poll that has yet to open is told to nobody who watches polls", async ()
   expect(heard).not.toContain(secret);
 });
 
-test("a party's log comes in order, each entry once, through a restart; another channel goes on beside it", async () => {
+test("a party's log arrives in order, each entry once, through a restart", async () => {
   const party = await aParty();
   const fan = new Fan(server.origin);
   await fan.send(`/afters/${party}/join`);
@@ -148,7 +148,7 @@ test("a party's log comes in order, each entry once, through a restart; another 
   await expect.poll(() => counts.at(-1)).toBe(0);
 });
 
-test("what is not offered is refused by name: unknown channels and tables, a stranger's own rows, writing, replays", async () => {
+test("unknown channels, foreign rows, writes and replays are refused by name", async () => {
   const client = aClient();
   expect(await joined(client.channel("party:no-such-night"))).toBe("no_such_topic");
   expect(await joined(client.channel("secrets"))).toBe("There is no such channel.");
@@ -172,7 +172,7 @@ test("what is not offered is refused by name: unknown channels and tables, a str
   expect(await joined(replaying)).toContain("replay is not offered");
 });
 
-test("a socket without a known key, of an unknown version or that talks nonsense is refused", async () => {
+test("a socket with an unknown key, version or invalid messages is refused", async () => {
   const outcome = (query: string, send?: string[]) =>
     new Promise<string>((resolve) => {
       const socket = new WebSocket(`${server.origin.replace("http", "ws")}/realtime/v1/websocket${query}`);
@@ -191,7 +191,7 @@ test("a socket without a known key, of an unknown version or that talks nonsense
   expect(await outcome(`${key}&vsn=2.0.0`, beats)).toBe("1008");
 });
 
-test("BACKEND-16, BACKEND-17: one's own rows are told as they change, wherever they were written, and nobody else's", async () => {
+test("BACKEND-16, BACKEND-17: own rows arrive as they change, and no one else's", async () => {
   const [one, other] = [await signedIn(server), await signedIn(server)];
   clients.push(one.client, other.client);
   const heard = { one: [] as string[], other: [] as string[] };
@@ -226,7 +226,7 @@ test("BACKEND-16, BACKEND-17: one's own rows are told as they change, wherever t
   expect(heard.other).toEqual([]);
 });
 
-test("whose token is ended hears no more of their own rows, and goes on hearing what is everybody's", async () => {
+test("a reader with an ended token gets no own rows, but still public ones", async () => {
   const { client, session } = await signedIn(server);
   clients.push(client);
   client.realtime.setAuth(session.access_token);

@@ -1,6 +1,6 @@
-import { whenOpened } from "../../../platform/db/pool.server.ts";
+import { onPoolOpened } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { whenRowsChange } from "../../../platform/live/live.server.ts";
+import { onRowsChange } from "../../../platform/live/live.server.ts";
 import type { Watch, WireRow } from "./row-filter.ts";
 import { readOwnRows, readPolls, watchedTables } from "./watched-tables.server.ts";
 import { type RowListener, Watchers } from "./watchers.ts";
@@ -17,7 +17,7 @@ type Watched = {
 /** By table and fan: what was last seen of their rows, and who is told. */
 const watched = new Map<string, Watched>();
 const due = new Set<string>();
-whenOpened(() => watched.clear());
+onPoolOpened(() => watched.clear());
 const placeOf = (table: string, fanId: string | null) => `${table} ${fanId ?? ""}`;
 
 /** Why it cannot be watched, or the watch's id. */
@@ -29,9 +29,11 @@ export async function watchRows(
   const table = watch.table ?? "";
   const description = Object.hasOwn(watchedTables, table) ? watchedTables[table] : undefined;
   if ((watch.schema ?? "public") !== "public" || !description)
-    return { refused: `Changes are told of ${Object.keys(watchedTables).join(", ")} in the schema public.` };
-  if (watch.select) return { refused: "A change is told with all columns: leave select out." };
-  if (description.isOwn && !fanId) return { refused: `Rows of ${table} belong to somebody: sign in first.` };
+    return {
+      refused: `Changes can be followed of ${Object.keys(watchedTables).join(", ")} in the schema public.`,
+    };
+  if (watch.select) return { refused: "A change comes with all columns: leave select out." };
+  if (description.isOwn && !fanId) return { refused: `Rows of ${table} belong to a fan: sign in first.` };
   const owner = description.isOwn ? fanId : null;
   const place = placeOf(table, owner);
   const entry = watched.get(place) ?? begun(table, owner);
@@ -67,7 +69,7 @@ const begun = (table: string, fanId: string | null): Watched => ({
   firstLook: null,
 });
 
-whenRowsChange((fanIds) => {
+onRowsChange((fanIds) => {
   for (const fanId of fanIds)
     for (const table of Object.keys(watchedTables)) {
       const place = placeOf(table, fanId);

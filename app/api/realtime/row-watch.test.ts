@@ -29,9 +29,9 @@ const refusalOf = async (watch: object, fanId: string | null) => {
   return "refused" in answer ? answer.refused : null;
 };
 
-test("rows are watched of tables that tell of them, one's own by who is signed in, whole and by filters that can be asked", async () => {
+test("only watchable tables are watched, own rows by the signed-in fan, with filters", async () => {
   const tables =
-    "Changes are told of polls, poll_votes, user_identities, wrapped_stats in the schema public.";
+    "Changes can be followed of polls, poll_votes, user_identities, wrapped_stats in the schema public.";
   for (const watch of [
     {},
     { table: null },
@@ -44,14 +44,14 @@ test("rows are watched of tables that tell of them, one's own by who is signed i
   expect(await refusalOf({ table: "polls", schema: null }, null)).toBeNull();
   expect(await refusalOf({ table: "polls", select: ["id"] }, null)).toContain("leave select out");
   expect(await refusalOf({ table: "poll_votes" }, null)).toBe(
-    "Rows of poll_votes belong to somebody: sign in first.",
+    "Rows of poll_votes belong to a fan: sign in first.",
   );
   expect(await refusalOf({ table: "polls", filter: "secret=eq.1" }, null)).toBe(
     "The filter secret=eq.1 cannot be asked: column=operator.value, with eq, neq, lt, lte, gt, gte or in.",
   );
 });
 
-test("a row of one's own is told as it comes, changes and goes, what was there and others' rows are not", async () => {
+test("own rows arrive when they appear, change and go; older and foreign rows do not", async () => {
   const [fan, other] = [await settled(), await settled()];
   const [before, poll] = [await aPoll(), await aPoll()];
   await vote(before, fan, 1);
@@ -82,7 +82,7 @@ test("a row of one's own is told as it comes, changes and goes, what was there a
   for (const { stop } of [too, theirs]) stop();
 });
 
-test("polls are told of as they open and as they stand; one that leaves the list is not deleted", async () => {
+test("polls arrive when they open and change; leaving the list is not a delete", async () => {
   const { heard, stop } = await watching("polls", null);
   const [poll, next] = [await aPoll(), await aPoll()];
   const told = () => heard.filter(({ row, before }) => [poll, next].includes(String((row ?? before)?.id)));
@@ -100,7 +100,7 @@ test("polls are told of as they open and as they stand; one that leaves the list
   stop();
 });
 
-test("of a fan the five hundred newest rows are read, by fan, also where there are none", async () => {
+test("the newest 500 rows are read per fan, even when there are none", async () => {
   const [fan, other, none] = [newFanId(), newFanId(), newFanId()];
   const polls = await query<{ id: string }>(
     `insert into polls (id, title, options, is_active) select 'many-' || n, 'Q', '["A", "B"]', true
@@ -128,7 +128,7 @@ test("of a fan the five hundred newest rows are read, by fan, also where there a
   await asOwner("delete from polls where id like 'many-%'");
 });
 
-test("polls are read that are open, or have opened in the last day, the newest first and a thousand at most", async () => {
+test("polls open now or opened within a day are read, newest first, at most 1,000", async () => {
   await asOwner("delete from polls");
   const party = await openParty();
   const over = await openParty();

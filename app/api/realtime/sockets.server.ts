@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { addressOf } from "../../../platform/http/address.server.ts";
+import { clientIpOf } from "../../../platform/http/address.server.ts";
 import { headersOfAll, isOwn } from "../../../platform/http/guard.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { defineGauge } from "../../../platform/http/metrics.server.ts";
-import { enter } from "../../../platform/live/live.server.ts";
-import { log, warnNowAndThen } from "../../../platform/logger.server.ts";
+import { attachReader } from "../../../platform/live/live.server.ts";
+import { log, warnThrottled } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { findKey, type PublishableKey } from "../keys/keys.server.ts";
 import { limitKey } from "../keys/limits.server.ts";
@@ -34,7 +34,7 @@ export async function serveSocket(request: IncomingMessage, socket: Duplex, head
   socket.on("error", () => socket.destroy());
   let letGo: (() => void) | null = null;
   try {
-    const address = addressOf(request);
+    const address = clientIpOf(request);
     const share = NetworkShare.of(address);
     letGo = share.takeSocket();
     if (!letGo) throw tooMany();
@@ -91,13 +91,13 @@ function begin(connection: WebSocket, socket: Socket, { key, version, share }: A
   socket.setNoDelay(true);
   socket.setTimeout(0);
   const reader = new WireReader(socket, version, key, share);
-  const leave = enter(reader);
+  const leave = attachReader(reader);
   open += 1;
   connection.on("message", (data, isBinary) => {
     const message = isBinary ? readBinary(data as Buffer) : readMessage(String(data), version);
     if (!message) return connection.close(1007, "not a message");
     if (reader.hear(message)) return;
-    warnNowAndThen({ limit: "socket-messages" }, "a limit was reached");
+    warnThrottled({ limit: "socket-messages" }, "a limit was reached");
     connection.close(1008, "too many messages");
   });
   connection.on("error", () => connection.terminate());

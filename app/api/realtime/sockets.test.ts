@@ -64,7 +64,7 @@ const watching = (count: number) => ({
 const join = (socket: WebSocket, channel: string, watches: number) =>
   asked(socket, `realtime:${channel}`, "phx_join", watching(watches));
 
-test("a socket watches twenty rows in all its channels together, and others once it has left some", async () => {
+test("a socket watches twenty rows over all channels, and frees them when it leaves", async () => {
   const socket = await socketOf("198.51.100.1");
   expect(await join(socket, "a", 12)).toBe("ok");
   expect(await join(socket, "b", 12)).toBe("too_many_watches");
@@ -74,7 +74,7 @@ test("a socket watches twenty rows in all its channels together, and others once
   expect(await join(socket, "b", 12)).toBe("ok");
 });
 
-test("a network watches two thousand rows or so with all its sockets, and another's may watch all the same", async () => {
+test("a network watches some 2,000 rows over all sockets, unaffected by others", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 104 }, async () => join(await socketOf("198.51.100.2"), "a", 20)),
   );
@@ -97,7 +97,7 @@ test("joins that are sent just before a socket ends leave nothing behind", async
   expect(await join(staying, "a", 20)).toBe("ok");
 });
 
-test("messages are counted by network too: many sockets that each keep within their own bound are ended", async () => {
+test("messages are also counted per network, and many busy sockets together are ended", async () => {
   const ends: number[] = [];
   for (let n = 0; n < 25; n++) {
     const socket = await socketOf("198.51.100.5");
@@ -132,14 +132,14 @@ function said(bytes: string): Promise<string> {
 const upgrade = (key: string) =>
   `GET /realtime/v1/websocket?apikey=${key}&vsn=2.0.0 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 
-test("an upgrade behind a request that is being answered ends the connection: frames go into nobody's page", async () => {
+test("an upgrade sent behind a running request ends the connection", async () => {
   const known = "afters_publishable_of_the_tests";
   expect(await said(upgrade(known))).toContain("101 Switching Protocols");
   for (const path of ["/polls", "/live?topic=lobby", "/rest/v1/polls?apikey=x"])
     expect(await said(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n${upgrade(known)}`), path).not.toContain("101");
 });
 
-test("an upgrade that nobody wants here is passed over: what is asked for is answered over HTTP/1.1", async () => {
+test("an unsupported upgrade is ignored and the request answered over HTTP/1.1", async () => {
   for (const [path, protocol] of [
     ["/healthz", "h2c"],
     ["/rest/v1/", "h2c"],
@@ -153,7 +153,7 @@ test("an upgrade that nobody wants here is passed over: what is asked for is ans
     ).toMatch(/^HTTP\/1\.1 [24]\d\d /);
 });
 
-test("an upgrade that is refused is ended at once, with what every answer carries, and noted without whose it was", async () => {
+test("a refused upgrade ends at once with standard headers and an anonymous log line", async () => {
   const refused = await said(upgrade("nobody%00"));
   expect(refused).toMatch(/^HTTP\/1\.1 401 [\s\S]*X-Content-Type-Options: nosniff/);
   expect(refused).toContain("a publishable key that is known here");

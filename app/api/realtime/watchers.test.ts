@@ -17,7 +17,7 @@ test("a filter is taken apart when it is taken, and not once more for each row",
   expect(times).toBe(0);
 });
 
-test("who watches alike is compared together, each is told once, and who has left is not", () => {
+test("equal watches are compared together and notified once, left ones never", () => {
   const watchers = new Watchers(["id"]);
   const told: string[] = [];
   const stops = Array.from({ length: 300 }, (_, n) => {
@@ -94,7 +94,7 @@ test.each([
   ).toBe(matches);
 });
 
-test("without a filter every row is meant, and of an unknown column, operator or shape none is", () => {
+test("without a filter all rows match; unknown columns, operators or shapes match none", () => {
   for (const filter of [null, undefined, ""]) expect(rowFilter(filter, [])?.({})).toBe(true);
   for (const filter of [
     "count",
@@ -109,7 +109,7 @@ test("without a filter every row is meant, and of an unknown column, operator or
   expect(rowFilter("count=eq.a.b=c\nd", ["count"])?.({ count: "a.b=c\nd" })).toBe(true);
 });
 
-test("a listener hears of the events it watches, with the ids of those watches, and of a deleted row by what it was", () => {
+test("a listener gets events with watch IDs, and a deleted row's old data", () => {
   const watchers = new Watchers(["id"]);
   const told: [string, number[]][] = [];
   const listener = (name: string) => ({ tell: (ids: number[]) => void told.push([name, ids]) });

@@ -69,7 +69,7 @@ const closing = (): Promise<true> =>
     }),
   );
 
-test("a socket is opened for origins that its key lists, for our own and for programs that name none, and for no other", async () => {
+test("a socket opens for the key's origins, our own pages and programs, and no others", async () => {
   expect(await opened({ Origin: listed }, narrow)).toBe("open");
   expect(await opened({ Origin: server.origin }, narrow)).toBe("open");
   expect(await opened({}, narrow)).toBe("open");
@@ -82,7 +82,7 @@ test("a socket is opened for origins that its key lists, for our own and for pro
     expect(await opened({ Origin: origin }, narrow), origin).toBe(403);
 });
 
-test("no cookie says over a socket who somebody is: a token alone does, and only one that still holds", async () => {
+test("over a socket only a valid token identifies the fan, never a cookie", async () => {
   const fan = new Fan(server.origin);
   await fan.send("/session");
   const { session } = await signedIn(server);
@@ -100,7 +100,7 @@ test("no cookie says over a socket who somebody is: a token alone does, and only
   expect((await join(session.access_token)).status).toBe("ok");
 });
 
-test("a token that ends while a socket is open, or is another's, takes what was its own with it", async () => {
+test("when a token ends or changes on an open socket, its own rows go with it", async () => {
   const [one, other] = [await signedIn(server), await signedIn(server)];
   const soon = await signedToken({
     ...claimsOf(one.session.access_token),

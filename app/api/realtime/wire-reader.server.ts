@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { z } from "zod";
-import { changeTopics, mostTopics } from "../../../platform/live/live.server.ts";
+import { mostTopics, updateTopics } from "../../../platform/live/live.server.ts";
 import { Reader } from "../../../platform/live/reader.server.ts";
 import { visitorOf } from "../../../platform/live/topics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -111,9 +111,9 @@ export class WireReader extends Reader {
       return this.reply(message, "error", { reason: watching.refused });
     }
     if (!topic) return this.welcome(channel, joined, watching.told);
-    joined.stops.push(() => void changeTopics(this, [], [topic]));
+    joined.stops.push(() => void updateTopics(this, [], [topic]));
     this.answers.set(topic, () => this.welcome(channel, joined, watching.told));
-    await changeTopics(this, [{ topic, after: after ?? undefined }]);
+    await updateTopics(this, [{ topic, after: after ?? undefined }]);
   }
 
   /** What is said when a topic of the product is taken up, before anything of it is sent. */
@@ -273,7 +273,7 @@ export class WireReader extends Reader {
 
 const refusals = new Map([
   ["broadcast", "Channels are read here: acts go over /rest/v1."],
-  ["presence", "Nobody is listed by name: how many are there is told as the event here."],
+  ["presence", "Presence lists no names: the count arrives as the event here."],
 ]);
 
 /** The last ones made: most who watch a row watch it alike, one after the other, and what changed is the same for all. */

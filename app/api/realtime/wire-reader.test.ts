@@ -3,15 +3,15 @@ import { PassThrough } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { getPool } from "../../../platform/db/pool.server.ts";
 import { startTickers, stopTickers } from "../../../platform/jobs/tickers.server.ts";
-import { enter } from "../../../platform/live/live.server.ts";
+import { attachReader } from "../../../platform/live/live.server.ts";
 import { publish } from "../../../platform/log/log.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
 import { aPoll } from "../../../testing/poll.ts";
-import { noteForFan } from "../../fans/fan-news.server.ts";
+import { appendFanNews } from "../../fans/fan-news.server.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { endTokenSession, openTokenSession } from "../auth/token-sessions.server.ts";
-import { ownKey, type PublishableKey, seeToOwnKey } from "../keys/keys.server.ts";
+import { ensureOwnKey, ownKey, type PublishableKey } from "../keys/keys.server.ts";
 import { accessToken, userIdOf } from "../tokens/tokens.server.ts";
 import { NetworkShare } from "./network-share.server.ts";
 import { silentForMs, WireReader } from "./wire-reader.server.ts";
@@ -21,7 +21,7 @@ import "../../parties/log/party-log.server.ts";
 
 let key: PublishableKey;
 beforeAll(async () => {
-  await seeToOwnKey();
+  await ensureOwnKey();
   key = await ownKey();
   startTickers();
 });
@@ -41,7 +41,7 @@ let networks = 0;
 function aSocket(share = NetworkShare.of(`192.0.2.${networks++}`)) {
   const wire = new PassThrough();
   const reader = new WireReader(wire as unknown as Socket, "2.0.0", key, share);
-  const leave = enter(reader);
+  const leave = attachReader(reader);
   onTestFinished(() => {
     reader.leaveAll();
     leave();
@@ -93,7 +93,7 @@ async function aToken(change = {}) {
   return { id, session, token: await accessToken({ ...holder, ...change }) };
 }
 
-test("a channel is joined, says what it tells of, is joined anew and left; beats are answered, acts are refused by name", async () => {
+test("a channel is joined, describes itself, is rejoined and left; writes are refused", async () => {
   const { join, send, rowsOf, events, heard } = aSocket();
   expect(await send("phoenix", "heartbeat")).toBe("ok");
   const rows = [rowsOf("polls"), rowsOf("polls", { event: "INSERT", filter: "id=eq.a" })];
@@ -140,13 +140,13 @@ test("a channel is joined, says what it tells of, is joined anew and left; beats
   });
   expect(events("anything", "postgres_changes")).toHaveLength(before);
   expect(await send("realtime:polls", "broadcast")).toContain("acts go over /rest/v1");
-  expect(await send("realtime:polls", "presence")).toContain("Nobody is listed by name");
+  expect(await send("realtime:polls", "presence")).toContain("Presence lists no names");
   expect(await send("realtime:polls", "dance")).toBe("dance is not offered here.");
   expect(await send("other", "heartbeat")).toBe("heartbeat is not offered here.");
   expect(heard.every((one) => Array.isArray(one) && one.length === 5)).toBe(true);
 });
 
-test("a join that cannot be read, of no channel, of a replay or of a wrong token is refused, and holds nothing", async () => {
+test("an unreadable, unknown, replayed or unauthorised join is refused", async () => {
   const { join, rowsOf, send } = aSocket();
   const unreadable = "This join cannot be read.";
   for (const payload of [
@@ -179,7 +179,7 @@ test("a join that cannot be read, of no channel, of a replay or of a wrong token
   expect(await join("most", polls(19))).toBe("ok");
 });
 
-test("a socket has sixteen channels, and messages are too many at two hundred in ten seconds", async () => {
+test("a socket has 16 channels and at most 200 messages in ten seconds", async () => {
   const { join, rowsOf, reader, wire } = aSocket();
   for (let n = 0; n < 16; n++) expect(await join(`rows ${n}`, [rowsOf("polls")])).toBe("ok");
   expect(await join("rows 16", [rowsOf("polls")])).toBe("too_many_channels");
@@ -196,7 +196,7 @@ test("a socket has sixteen channels, and messages are too many at two hundred in
   expect(wire.destroyed).toBe(false);
 });
 
-test("who signs in hears news and rows of their own; another's token, an ended one or none takes those alone away", async () => {
+test("signing in adds own news and rows; a wrong or ended token removes only those", async () => {
   const { join, rowsOf, send, events, reader } = aSocket();
   const { token, session, id } = await aToken();
   const fan = await fanOf(session);
@@ -209,7 +209,7 @@ test("who signs in hears news and rows of their own; another's token, an ended o
   await vote(poll, fan, 1);
   await expect.poll(() => events("mine", "postgres_changes").length).toBe(1);
   publish(
-    await noteForFan(getPool(), fan, {
+    await appendFanNews(getPool(), fan, {
       kind: "drop",
       drop: "d",
       title: "T",
@@ -243,7 +243,7 @@ test("who signs in hears news and rows of their own; another's token, an ended o
   expect(await join("mine", [rowsOf("poll_votes")], { access_token: token })).toBe("session_not_found");
 });
 
-test("a socket is ended when nothing was heard of it for eighty seconds, and signed out when its token is over", async () => {
+test("a socket ends after 80 s of silence, and is signed out when its token expires", async () => {
   const { join, rowsOf, reader, wire, events, send } = aSocket();
   const expiresAt = Math.floor(Date.now() / 1000) + 60;
   const { token } = await aToken({ expiresAt });
@@ -267,7 +267,7 @@ test("a socket is ended when nothing was heard of it for eighty seconds, and sig
   expect(wire.destroyed).toBe(true);
 });
 
-test("who has done nothing yet hears of the first row they write, and a socket that has left begins nothing", async () => {
+test("a new fan gets the first row they write; a left socket starts nothing", async () => {
   const { join, rowsOf, events, reader, heard } = aSocket();
   const { token, session } = await aToken();
   expect(await join("mine", [rowsOf("poll_votes")], { access_token: token })).toBe("ok");

@@ -140,7 +140,7 @@ const isOf: Record<string, (value: unknown) => boolean> = {
 };
 
 test.each(tables.filter(({ verbs }) => verbs.includes("select")).map(({ name }) => name))(
-  "BACKEND-15..18: the columns of %s are those that are described, of their types, and null only where it says so",
+  "BACKEND-15..18: the columns of %s match their description and types",
   async (name) => {
     const { columns, embeds } = tables.find((table) => table.name === name) as TableDescription;
     const near = Object.keys(embeds).map((embed) => `,${embed}(*)`);
@@ -189,7 +189,7 @@ async function send({ who, method, path, headers, body }: AskedOverTheWire) {
 }
 
 test(
-  "BACKEND-23: of many made-up requests none fails, none gets a row of somebody else's, and none takes its time",
+  "BACKEND-23: of many random requests none fails, leaks a row or is slow",
   async () => {
     const pollId = await aPoll();
     await owner.client.from("poll_votes").insert({ poll_id: pollId, option_index: 1 });

@@ -125,7 +125,7 @@ test("BACKEND-07: order, limit, offset and Range, and what Content-Range says of
   expect([empty.status, empty.headers.get("content-range"), await empty.text()]).toEqual([200, "*/*", "[]"]);
 });
 
-test("BACKEND-23: one row as an object, or PGRST116; none at all where one may be missing", async () => {
+test("BACKEND-23: one row as an object, or PGRST116; maybeSingle may return none", async () => {
   expect(await polls().select("id").eq("title", "Question 0").single()).toMatchObject({
     data: { id: ids[0] },
   });
@@ -150,7 +150,7 @@ test("BACKEND-23: one row as an object, or PGRST116; none at all where one may b
   expect(stripped.data).toEqual({ id: ids[0] });
 });
 
-test("BACKEND-23: a table that is not in the list does not exist, and what is not offered is refused by name", async () => {
+test("BACKEND-23: unlisted tables do not exist; unsupported features are refused", async () => {
   const client = clientOf(server);
   const codeOf = async (
     asked: PromiseLike<{ error: { code: string; message: string } | null; status: number }>,
@@ -188,7 +188,7 @@ test("BACKEND-23: a table that is not in the list does not exist, and what is no
   });
 });
 
-test("BACKEND-23: what is sent is checked as the house checks it, and refused as Postgres refuses it", async () => {
+test("BACKEND-23: input is checked by our rules and refused as Postgres does", async () => {
   const votes = maud.client.from("poll_votes");
   const refusalOf = async (table: string, row: unknown) => {
     const { error, status } = await maud.client.from(table).insert(row as never);
@@ -222,7 +222,7 @@ test("BACKEND-23: what is sent is checked as the house checks it, and refused as
   expect(other).toMatchObject({ status: 400, error: { code: "42P10" } });
 });
 
-test("BACKEND-16, BACKEND-23: a second vote is 23505, is merged, or is left as it is, also of many at once", async () => {
+test("BACKEND-16, BACKEND-23: a second vote is 23505, merged or ignored", async () => {
   const poll_id = ids[1] as string;
   const votes = maud.client.from("poll_votes");
   const casts = await Promise.all(
@@ -265,7 +265,7 @@ test("BACKEND-16, BACKEND-23: a second vote is 23505, is merged, or is left as i
   }
 });
 
-test("BACKEND-23: nobody sees another's rows, whatever is asked, and nobody writes under another's session", async () => {
+test("BACKEND-23: no one reads others' rows or writes for another session", async () => {
   const poll_id = ids[3] as string;
   await ida.client.from("poll_votes").insert({ poll_id, option_index: 1 });
   const sees = async (asked: PromiseLike<{ data: unknown; error: unknown }>) => {
@@ -313,7 +313,7 @@ test("BACKEND-23: nobody sees another's rows, whatever is asked, and nobody writ
   ]);
 });
 
-test("BACKEND-16: what our own pages hold back or hide is so over the wire: polls to come, votes that look stuffed", async () => {
+test("BACKEND-16: polls to come and held votes stay hidden over the API", async () => {
   const hidden = await aPoll({ isActive: false, opensAt: new Date(Date.now() + hour) });
   expect((await polls().select("id").eq("id", hidden)).data).toEqual([]);
   expect((await clientOf(server).from("poll_tallies").select().eq("poll_id", hidden)).data).toEqual([]);
@@ -331,7 +331,7 @@ test("BACKEND-16: what our own pages hold back or hide is so over the wire: poll
   expect(await query("select 1 from held_votes where poll_id = $1", [poll_id])).toHaveLength(4);
 });
 
-test("BACKEND-23: a question is answered with at most a thousand rows, however many it asks for, and says how many there are", async () => {
+test("BACKEND-23: an answer has at most a thousand rows and gives the total", async () => {
   await query(
     `insert into polls (id, title, options, opens_at) select 'many-' || n, 'Many', '["a", "b"]', now()
      from generate_series(1, 1005) n`,

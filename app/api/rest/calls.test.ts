@@ -43,7 +43,7 @@ test("BACKEND-15, A§7: SELECT polls, those that are active, the newest first", 
   });
 });
 
-test("BACKEND-16, A§7: UPSERT poll_votes, conflict on poll_id plus user_session; then the polls are loaded anew", async () => {
+test("BACKEND-16: UPSERT poll_votes on poll_id and user_session, then reload", async () => {
   const { client, session } = maud;
   const upsert = (option: number) =>
     client.from("poll_votes").upsert(
@@ -70,7 +70,7 @@ test("BACKEND-16, A§7: UPSERT poll_votes, conflict on poll_id plus user_session
   expect(rows).toEqual([{ user_session: session, option_index: 1 }]);
 });
 
-test("BACKEND-17, A§7: UPSERT user_identities returns the single row, its votes counted here; SELECT answers the current one", async () => {
+test("BACKEND-17: UPSERT user_identities returns the row; SELECT reads it", async () => {
   const { client, session } = maud;
   const [known] = (await client.from("characters").select("name, show_name").limit(1)).data ?? [];
   const claimed = await client
@@ -115,7 +115,7 @@ test("BACKEND-18, A§7: UPSERT wrapped_stats of september, and SELECT of it", as
   expect(data?.stats).toMatchObject({ totalRewatches: 0 });
 });
 
-test("BACKEND-08, BACKEND-09, BACKEND-10, BACKEND-11: INSERT beta_signups, of the SDK and of the waitlist; again it is 23505", async () => {
+test("BACKEND-08..11: INSERT beta_signups of SDK and waitlist; again is 23505", async () => {
   const client = clientOf(server);
   const [email, name] = [`${unique()}@salt.org`, "Maud Vesper"];
   const sdk = { username: email, email, name, avatar: "Salt & Sons" };
@@ -149,7 +149,7 @@ test("BACKEND-08, BACKEND-09, BACKEND-10, BACKEND-11: INSERT beta_signups, of th
   expect(letters).toHaveLength(1);
 });
 
-test("BACKEND-12, BACKEND-13, CONF-07: INSERT fan_invites of three forms; again it is 23505 on the username or the email", async () => {
+test("BACKEND-12..13, CONF-07: INSERT fan_invites of three forms; duplicates are 23505", async () => {
   const client = clientOf(server);
   const row = () => ({ name: "Maud", username: unique(), phone: "0171 12", email: `${unique()}@salt.org` });
   const [beta, { email: _, ...pass }, { name, email }] = [row(), row(), { ...row(), name: unique() }];
@@ -215,7 +215,8 @@ test.each(["beta_signups", "fan_invites", "studio_partnerships", "creator_applic
   },
 );
 
-test("POLL-05, BACKEND-25: a vote over the wire moves our own page, and a press there is read over the wire", async () => {
+// Also BACKEND-25.
+test("POLL-05: API votes move our own page, and votes there are read over the API", async () => {
   const poll_id = await aPoll({ title: "Who hummed?", options: ["The kettle", "The lift"] });
   const fan = new Fan(server.origin);
   await fan.send(`/polls/${poll_id}/votes`, { option: 0 });
@@ -230,7 +231,7 @@ test("POLL-05, BACKEND-25: a vote over the wire moves our own page, and a press 
   expect(data).toEqual({ total_votes: 2, poll_tallies: [{ votes: 1 }, { votes: 1 }] });
 });
 
-test("BACKEND-23: votes over the wire and on our own pages count together, and too many of them are refused for a moment", async () => {
+test("BACKEND-23: API and page votes share one limit, and excess is refused", async () => {
   const poll_id = await aPoll();
   const { client, session } = await signedIn(server);
   const fan = new Fan(server.origin);

@@ -18,7 +18,7 @@ const ask = async (path: string) => {
   return { status: answer.status, json: JSON.parse(text), bytes: text.length };
 };
 
-test("BACKEND-23: one column or relation is selected twice at most, whatever it is called", async () => {
+test("BACKEND-23: one column or relation is selected at most twice", async () => {
   await aPoll();
   for (const select of [
     "created_at,day:created_at::date",
@@ -38,7 +38,7 @@ test("BACKEND-23: one column or relation is selected twice at most, whatever it 
   }
 });
 
-test("BACKEND-23: an answer of more than two megabytes is refused by name, and what is asked for in parts is not", async () => {
+test("BACKEND-23: an answer over two megabytes is refused; parts of it are not", async () => {
   await Promise.all(Array.from({ length: 30 }, () => aPoll({ description: "x".repeat(90_000) })));
   const { status, json } = await ask("polls?select=id,description");
   expect([status, json]).toEqual([

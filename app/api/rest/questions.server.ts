@@ -1,4 +1,4 @@
-import { Latest } from "../../../platform/db/latest.server.ts";
+import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
 import { keepNewest } from "../../../platform/keep-newest.ts";
 import { checkQuery } from "../../../platform/postgrest/check.ts";
 import {
@@ -75,7 +75,7 @@ function put(table: TableDescription, query: Query, { form, prefer, range }: Sai
 /** It is read in the turn of whoever began it. Who is refused for another network's sake asks in their own. */
 function askedOnce(plan: Plan<Asking>): (address: string) => Promise<TableAnswer> {
   let beginner = "";
-  const latest = new Latest(() => readRows(plan, nobody, beginner));
+  const latest = new SingleFlight(() => readRows(plan, nobody, beginner));
   return async (address) => {
     beginner = address;
     return latest.of("").catch((error) => {

@@ -15,13 +15,15 @@ export async function read(
 ): Promise<ApiAnswer> {
   // A token that is over is told so, also where it is not needed.
   const isOwn = table.rows === "own";
-  const who = await whoAsks(isOwn ? await withOwnId(caller, table.name, askedId(query), false) : caller);
+  const who = await readContextOf(
+    isOwn ? await withOwnId(caller, table.name, askedId(query), false) : caller,
+  );
   const { plan, form, offset, shared } = questionOf(table, query, headers);
   const answer = await (shared ? shared(caller.address) : readRows(plan, who, caller.address));
   return answerOf(answer, form, offset);
 }
 
-export async function whoAsks(caller: Caller) {
+export async function readContextOf(caller: Caller) {
   const holder = await caller.holder();
   return { session: holder?.session ?? null, fanId: await personOf(holder?.session ?? null) };
 }
@@ -33,7 +35,7 @@ function answerOf({ body, rows, total }: TableAnswer, form: Form, offset: number
   return {
     status: form.single ? 200 : status,
     headers: { "Content-Range": contentRange(rows, offset, total), "Content-Type": form.type },
-    body: form.single ? theOne(body, rows) : body,
+    body: form.single ? singleRow(body, rows) : body,
   };
 }
 
@@ -41,7 +43,7 @@ export const contentRange = (rows: number, offset: number, total: number | null)
   `${rows === 0 ? "*" : `${offset}-${offset + rows - 1}`}/${total ?? "*"}`;
 
 /** Of a list of one. */
-export function theOne(list: string, rows: number): string {
+export function singleRow(list: string, rows: number): string {
   if (rows === 1) return list.trim().slice(1, -1);
   throw new QueryRefusal(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
     details: `The result contains ${rows} rows`,

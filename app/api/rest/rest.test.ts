@@ -27,7 +27,7 @@ const send = (table: string, body: string | object, more: Asking = {}) =>
 const codeOfSent = (table: string, body: string | object, more: Asking = {}) =>
   codeOf(table, { method: "POST", body, ...more });
 
-test("a table is found by its name alone, and what is no table, path or verb of it is refused by its code", async () => {
+test("a table is found by exact name; unknown tables, paths and verbs are refused", async () => {
   const holder = aHolder();
   expect(await codeOf("secrets")).toBe("404 PGRST205");
   expect(await codeOf("toString")).toBe("404 PGRST205");
@@ -69,7 +69,7 @@ test("a table is found by its name alone, and what is no table, path or verb of 
   });
 });
 
-test("what the house refuses is told in the same form, under the codes that the client's users know", () => {
+test("refusals of the product have the same form, under codes that clients know", () => {
   const told = (code: string, status: number) => rest.refusal(new Problem(code, status, "No."), {} as never);
   expect(told("bad_jwt", 401)).toEqual({
     status: 401,
@@ -84,7 +84,7 @@ test("what the house refuses is told in the same form, under the codes that the 
   });
 });
 
-test("rows are answered with how many there are, all of them or a part, as a list or the one", async () => {
+test("rows come with their total, all or in part, as a list or a single one", async () => {
   await query("delete from polls");
   for (const title of ["a", "b", "c"]) await aPoll({ title });
   const count = { prefer: "count=exact" };
@@ -124,7 +124,7 @@ test("rows are answered with how many there are, all of them or a part, as a lis
   for (let again = 0; again < 2; again++) expect((await served("polls", { query: long })).body).toBe("[]");
 });
 
-test("a row is sent as JSON, alone or as a list of one, with columns that there are, and answered as it is asked for", async () => {
+test("a row is sent as JSON, single or in a list, with known columns", async () => {
   const holder = aHolder();
   const poll = await aPoll();
   const row = { poll_id: poll, option_index: 1 };
@@ -222,7 +222,7 @@ test("a row is sent as JSON, alone or as a list of one, with columns that there 
   expect(JSON.parse(String(one.body))).toEqual({ option_index: 1 });
 });
 
-test("a claim and a Wrapped are sent once, merged or left, and what does not fit them is refused", async () => {
+test("a claim or Wrapped is sent once, merged or ignored; invalid ones are refused", async () => {
   const holder = aHolder();
   const sent = (table: string, body: object, prefer = "") =>
     codeOfSent(table, body, { holder, headers: { prefer } });

@@ -13,7 +13,7 @@ import { planRead } from "../../../platform/postgrest/sql.ts";
 import type { Caller } from "../caller.server.ts";
 import { withOwnId } from "../own-ids.server.ts";
 import type { ApiAnswer, ApiRequest } from "../part.ts";
-import { contentRange, theOne, whoAsks } from "./read.server.ts";
+import { contentRange, readContextOf, singleRow } from "./read.server.ts";
 import { readRows } from "./rows/read-rows.server.ts";
 import { sources } from "./rows/sources.server.ts";
 import type { TableDescription } from "./tables/table.ts";
@@ -115,7 +115,7 @@ async function answerOf(
   const counted = prefer.count !== undefined ? Number(written !== null) : null;
   const applied = { "Preference-Applied": appliedOf(prefer) };
   if (!checked) return { status, headers: { ...applied, "Content-Range": contentRange(0, 0, counted) } };
-  const who = await whoAsks(caller);
+  const who = await readContextOf(caller);
   const key = written?.key ?? null;
   if (prefer.return === "headers-only") {
     const named = new URLSearchParams(
@@ -136,7 +136,7 @@ async function answerOf(
   return {
     status,
     headers: { ...applied, "Content-Range": contentRange(rows, 0, counted), "Content-Type": form.type },
-    body: form.single ? theOne(body, rows) : body,
+    body: form.single ? singleRow(body, rows) : body,
   };
 }
 

@@ -4,7 +4,7 @@ import { worldTexts } from "../../../testing/texts/world-texts.ts";
 import { levelOf, mayBeObject, objectPath } from "./object-path.ts";
 import { storage } from "./storage.server.ts";
 
-test("the bucket art is read by everybody and written by nobody; what there is elsewhere is refused by name", async () => {
+test("the bucket art is read by all and written by no one; others are refused by name", async () => {
   const { holder } = await somebody();
   const listed = (await served("object/list/art", { method: "POST", body: { limit: 1_000 } })).body as {
     name: string;
@@ -62,7 +62,7 @@ test("the bucket art is read by everybody and written by nobody; what there is e
   expect((await served("bucket/art")).body).not.toHaveProperty("says");
 });
 
-test("browsers open pictures and links without a key, and lists and links are asked for by who only reads", () => {
+test("browsers open pictures and links without a key; lists and links need one", () => {
   const isOpen = (method: string, path: string) => storage.isOpen?.(method, path);
   for (const path of ["object/public/art/a.webp", "object/sign/submissions/a.png"])
     expect(["GET", "HEAD", "POST", "PUT"].map((method) => isOpen(method, path))).toEqual([

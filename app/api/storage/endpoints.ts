@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Described } from "../described.ts";
 
 const refusals = [
-  { status: 404, code: "NoSuchKey", when: "there is no such object, or it is somebody else's" },
+  { status: 404, code: "NoSuchKey", when: "there is no such object, or it belongs to someone else" },
   { status: 404, code: "NoSuchBucket", when: "there is no such bucket" },
 ];
 const unreadable = { status: 400, code: "InvalidRequest", when: "the body does not fit" };
@@ -55,7 +55,7 @@ export const storageEndpoints: Described[] = [
     refusals: [
       ...refusals,
       signedIn,
-      { status: 409, code: "not_looked_at", when: "it is still being looked at" },
+      { status: 409, code: "not_looked_at", when: "it is still being checked" },
     ],
     limits: [],
   },
@@ -68,7 +68,7 @@ export const storageEndpoints: Described[] = [
     answers: [{ status: 200, is: "its name", example: object }],
     refusals: [
       signedIn,
-      { status: 400, code: "InvalidKey", when: "the path cannot be kept" },
+      { status: 400, code: "InvalidKey", when: "the path is not allowed" },
       { status: 409, code: "duplicate", when: "there is one of this name" },
       { status: 413, code: "too_large", when: "it has more than 100 MB" },
       { status: 415, code: "InvalidMimeType", when: "it is no file that is taken" },
@@ -78,7 +78,7 @@ export const storageEndpoints: Described[] = [
   {
     method: "POST",
     path: "object/sign/submissions/{path}",
-    summary: "A link that reads one object until it is over, whoever has it.",
+    summary: "A link that reads one object until it expires, for anyone who has it.",
     caller: "fan",
     body: z.object({ expiresIn: z.number().int().min(1).max(604_800) }),
     answers: [{ status: 200, is: "signedURL, behind /storage/v1" }],
@@ -91,7 +91,7 @@ export const storageEndpoints: Described[] = [
     summary: "A link that takes one file for you, for two hours, without your token.",
     caller: "fan",
     answers: [{ status: 200, is: "url, behind /storage/v1" }],
-    refusals: [signedIn, { status: 400, code: "InvalidKey", when: "the path cannot be kept" }],
+    refusals: [signedIn, { status: 400, code: "InvalidKey", when: "the path is not allowed" }],
     limits: [],
   },
   {

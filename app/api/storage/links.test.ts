@@ -4,7 +4,7 @@ import { readingLink, readLink, writeLink, writingLink } from "./links.server.ts
 
 afterEach(() => void vi.useRealTimers());
 
-test("links are signed for what is one's own, one or many, and to upload for two hours; of art there are none", async () => {
+test("links are signed for own objects, one or many, and for uploads; art has none", async () => {
   const { holder, fanId } = await somebody();
   const id = await put(fanId, "one.png");
   const sign = (path: string, body: object, bucket = "submissions") =>
@@ -64,7 +64,7 @@ test("links are signed for what is one's own, one or many, and to upload for two
   ).toMatchObject({ file: id });
 });
 
-test("a link is good until its last millisecond, for its own path and purpose, and tells no id", async () => {
+test("a link is valid to its last millisecond, for one path and purpose, without an ID", async () => {
   const now = Date.now();
   const token = (link: string) => new URLSearchParams(link.split("?")[1]).get("token");
   const reading = token(await readingLink("f-of-nobody", "a.png", 60, now));

@@ -16,7 +16,7 @@ import { artBytes, findArt, listArt } from "./art.server.ts";
 import type { Bucket } from "./buckets.ts";
 import { readingLink, readLink, SignedLinkForm, writeLink, writingLink } from "./links.server.ts";
 import { levelOf, mayBeObject, objectPath } from "./object-path.ts";
-import { noSuchObject, notAPath, notLookedAt, readOnly, storageNotOffered } from "./refusals.ts";
+import { noSuchObject, notAPath, notCheckedYet, readOnly, storageNotOffered } from "./refusals.ts";
 import { takeObject } from "./take-object.server.ts";
 
 const ListForm = z.object({
@@ -132,7 +132,7 @@ function decodedTwice(name: string): string {
 
 /** To be saved, never shown: a browser that opened it all the same would find that it may do nothing there. */
 async function pourOut({ response, method, query }: ApiRequest, object: StoredObject): Promise<null> {
-  if (object.state === "arrived") throw notLookedAt();
+  if (object.state === "arrived") throw notCheckedYet();
   const bytes = object.state === "kept" && object.place ? await stores[object.place].open(object.id) : null;
   if (!bytes) throw noSuchObject();
   const asked = new URLSearchParams(query).get("download") || object.path.split("/").at(-1) || "file";

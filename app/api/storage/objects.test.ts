@@ -12,7 +12,7 @@ import { storage } from "./storage.server.ts";
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-test("a folder is listed with what lies right in it, sorted, searched and in parts, as it is asked", async () => {
+test("a folder lists its direct entries, sorted, searched and paged as requested", async () => {
   const { holder, fanId } = await somebody();
   const times = (created: number, touched: number) => ({
     created_at: minutesAgo(created),
@@ -67,7 +67,7 @@ test("a folder is listed with what lies right in it, sorted, searched and in par
   expect(await codeOf("object/list/submissions", { method: "POST" })).toBe("401 sign_in_first");
 });
 
-test("what is asked for in a body is read within its limits, and refused by the field that does not fit", async () => {
+test("body fields are read within their limits and refused by field", async () => {
   const { holder } = await somebody();
   const list = (body: string | object) => codeOf("object/list/submissions", { method: "POST", holder, body });
   const ok = "200 undefined";
@@ -109,7 +109,7 @@ test("what is asked for in a body is read within its limits, and refused by the 
   ]).toEqual([ok, refused]);
 });
 
-test("what there is of an object is told to its own fan, and what is sent of it depends on how far it was looked at", async () => {
+test("object info goes to its own fan only and depends on how far it was checked", async () => {
   const [{ holder, fanId }, other] = [await somebody(), await somebody()];
   const id = await put(fanId, "boards/one.png", { kept_bytes: 4 });
   const info = await served("object/info/authenticated/submissions/boards/one.png", { holder });
@@ -171,7 +171,7 @@ async function poured(path: string, asking: Parameters<typeof asked>[1]): Promis
   return response;
 }
 
-test("an object is poured out to be saved under its name or another, of its kind and length; a look at its head pours nothing", async () => {
+test("an object is streamed for download with type and length; HEAD streams nothing", async () => {
   const { holder, fanId } = await somebody();
   const id = await put(fanId, "boards/one.png", { sha256: null });
   const path = join(mkdtempSync(join(tmpdir(), "afters-object-")), "bytes");

@@ -5,25 +5,21 @@ import { Problem } from "../../../platform/problem.ts";
 export const noSuchObject = () => new Problem("NoSuchKey", 404, "Object not found");
 export const noSuchBucket = () => new Problem("NoSuchBucket", 404, "Bucket not found");
 export const notAPath = () =>
-  new Problem(
-    "InvalidKey",
-    400,
-    "A path has at most five parts of letters that every system keeps, 200 characters in all.",
-  );
+  new Problem("InvalidKey", 400, "A path has at most five parts of plain characters, 200 characters in all.");
 export const readOnly = () => new Problem("AccessDenied", 403, "This bucket is read, not written.");
 export const storageNotOffered = (what: string) =>
   new Problem("NotImplemented", 501, `${what} is not offered by this Afters.`);
 export const badLink = () =>
   new Problem("InvalidJWT", 400, "This link is over, or was not made here. Ask for a new one.");
-export const notLookedAt = () =>
+export const notCheckedYet = () =>
   new Problem(
     "not_looked_at",
     409,
-    "This file is still being looked at. It can be read in a moment.",
+    "This file is still being checked. It can be read in a moment.",
     undefined,
     2,
   );
-export const handedIn = () =>
+export const submittedObject = () =>
   new Problem(
     "AccessDenied",
     403,

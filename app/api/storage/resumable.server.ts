@@ -1,5 +1,5 @@
-import { addressOf } from "../../../platform/http/address.server.ts";
-import { takesItsTime } from "../../../platform/http/http-server.server.ts";
+import { clientIpOf } from "../../../platform/http/address.server.ts";
+import { allowSlowBody } from "../../../platform/http/http-server.server.ts";
 import { announceFile, findArriving } from "../../creators/submissions/uploads/arriving.server.ts";
 import { findObject, removeObject } from "../../creators/submissions/uploads/objects.server.ts";
 import { fileAsked, uploadServer } from "../../creators/submissions/uploads/upload-server.server.ts";
@@ -23,7 +23,7 @@ const serve = uploadServer(
     return announceFile(fanId, {
       name: object.split("/").at(-1) ?? object,
       bytes: Number(request.headers["upload-length"]),
-      address: addressOf(request),
+      address: clientIpOf(request),
       object,
     });
   },
@@ -40,7 +40,7 @@ export async function serveResumable(asked: ApiRequest): Promise<null> {
     const row = file && (await findArriving(file));
     if (!row || !fanId || row.fan_id !== fanId) throw noSuchObject();
   }
-  takesItsTime(request);
+  allowSlowBody(request);
   await serve(request, response, { fanId: fanId ?? "", file });
   return null;
 }

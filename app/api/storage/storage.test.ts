@@ -35,7 +35,8 @@ afterAll(() => server.stop());
 
 const png = async () => new Blob([new Uint8Array(await aPicture(40, 20, "png"))]);
 
-test("BACKEND-01, BACKEND-07: a file is put, listed, read, linked to and removed by its own fan, as storage-js does it", async () => {
+// Also BACKEND-07.
+test("BACKEND-01: storage-js puts, lists, reads, links and removes a fan's own file", async () => {
   const { client } = await signedIn(server);
   const bucket = client.storage.from("submissions");
   const put = await bucket.upload("boards/one.png", await png());
@@ -67,7 +68,7 @@ test("BACKEND-01, BACKEND-07: a file is put, listed, read, linked to and removed
   expect((await fetch(link?.signedUrl ?? "")).status).toBe(404);
 });
 
-test("what was put is given back to be saved and never shown: as an attachment of its own kind, in a sandbox, without guessing", async () => {
+test("stored files are served as attachments of their own type in a sandbox", async () => {
   const { client } = await signedIn(server);
   const bucket = client.storage.from("submissions");
   await bucket.upload("shown.png", await png());
@@ -79,7 +80,7 @@ test("what was put is given back to be saved and never shown: as an attachment o
   expect(headers.get("content-security-policy")).toContain("sandbox");
 });
 
-test("nobody else reads, lists, links to or takes away what is somebody's, and a changed or old link opens nothing", async () => {
+test("no one else reads, lists, links or deletes a file; changed or old links fail", async () => {
   const [owner, stranger] = [await signedIn(server), await signedIn(server)];
   await owner.client.storage.from("submissions").upload("secret.png", await png());
   const theirs = stranger.client.storage.from("submissions");
@@ -105,7 +106,7 @@ test("nobody else reads, lists, links to or takes away what is somebody's, and a
   expect((await fetch(link)).status).toBe(400);
 });
 
-test("what is no known file is refused and kept nowhere; one that replaces another takes nothing away until it is good", async () => {
+test("an unknown file type is refused; a replacement removes nothing until it is good", async () => {
   const { client, session } = await signedIn(server);
   const bucket = client.storage.from("submissions");
   expect(
@@ -224,7 +225,7 @@ test("a resumable upload goes on where it broke off, and is its fan's object", a
   line.close();
 });
 
-test("BACKEND-01: the bucket art is everybody's to read and nobody's to write; nobody makes buckets", async () => {
+test("BACKEND-01: the bucket art is public and read-only; no one creates buckets", async () => {
   const client = clientOf(server);
   const art = client.storage.from("art");
   await expect

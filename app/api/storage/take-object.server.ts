@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
-import { takesItsTime } from "../../../platform/http/http-server.server.ts";
+import { allowSlowBody } from "../../../platform/http/http-server.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { keepStream } from "../../creators/submissions/uploads/keep-stream.server.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { readForm } from "../../creators/submissions/uploads/read-form.server.ts";
 import { mostFileBytes } from "../../creators/submissions/words/submission.ts";
 import type { ApiRequest } from "../part.ts";
-import { handedIn } from "./refusals.ts";
+import { submittedObject } from "./refusals.ts";
 
 const roomForFields = 64 * 1024;
 const lookedAtWithinMs = 15_000;
@@ -29,7 +29,7 @@ export async function takeObject(
   const before = await findObject(fanId, path);
   const stays = before !== null && before.state !== "refused";
   if (before && !stays) await removeObject(fanId, path);
-  if (stays && replaces && before.isHandedIn) throw handedIn();
+  if (stays && replaces && before.isHandedIn) throw submittedObject();
   const isNew = !(stays && replaces);
   const announced = {
     name: path.split("/").at(-1) ?? path,
@@ -37,7 +37,7 @@ export async function takeObject(
     address: asked.caller.address,
     object: isNew ? path : `~ ${randomUUID()}`,
   };
-  takesItsTime(asked.request);
+  allowSlowBody(asked.request);
   const type = asked.headers["content-type"] ?? "";
   const id = type.startsWith("multipart/form-data")
     ? await keepPart(asked, (stream) => keepStream(stream, fanId, announced))
@@ -85,7 +85,7 @@ async function lookedAt(id: string, fanId: string): Promise<StoredObject> {
   const until = Date.now() + lookedAtWithinMs;
   for (;;) {
     const object = await objectById(id);
-    if (!object) throw new Problem("InvalidRequest", 409, "It was removed while it was looked at.");
+    if (!object) throw new Problem("InvalidRequest", 409, "It was removed while it was being checked.");
     if (object.state === "refused") {
       await removeObject(fanId, object.path);
       throw new Problem("InvalidMimeType", 415, object.refusal ?? "This file is not taken.");

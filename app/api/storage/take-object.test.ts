@@ -42,7 +42,7 @@ async function take(
   return taking;
 }
 
-test("a file is the object at its path once it was looked at, and a second there is refused unless it replaces the first", async () => {
+test("a checked file becomes the object at its path; a second one needs upsert", async () => {
   const { fanId } = await somebody();
   const taken = await take(fanId, "boards/one.png");
   expect(taken).toMatchObject({ path: "boards/one.png", state: "kept", bytes: 5 });
@@ -58,7 +58,7 @@ test("a file is the object at its path once it was looked at, and a second there
   expect((await rowsOf(fanId)).map(({ id }) => id)).toEqual([next.id, other.id]);
 });
 
-test("what is refused or taken away while it is looked at is nowhere, and what it was to replace stays", async () => {
+test("a file refused or removed during the check leaves nothing, and the old one stays", async () => {
   const { fanId } = await somebody();
   const refused = "state = 'refused', refusal = 'This is no picture.'";
   const wrong = { code: "InvalidMimeType", status: 415, message: "This is no picture." };
@@ -102,7 +102,7 @@ test("a file has a hundred megabytes, and its form a little more", async () => {
   expect((await rowsOf(fanId)).map(({ object_name }) => object_name)).toEqual(["a.png", "b.png", "c.png"]);
 });
 
-test("a form brings the first file that is in it, and one that has none or breaks off brings nothing", async () => {
+test("the first file of a form is taken; a form without one or broken off brings none", async () => {
   const { fanId } = await somebody();
   const headers = { "content-type": "multipart/form-data; boundary=b" };
   const part = (name: string, text: string) =>

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
-import { type Queryable, query, transaction, whenOpened } from "../../../platform/db/pool.server.ts";
+import { onPoolOpened, type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { defineNamedRows } from "../../../platform/names/named-rows.server.ts";
-import { isSealedAnew, opens, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
+import { canUnseal, isSealedWithNewest, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
 
 export const algorithm = "ES256";
@@ -20,7 +20,7 @@ export type TokenKey = { kid: string; jwk: JWK; publicKey: CryptoKey; sealed: st
 let loaded: { keys: TokenKey[]; at: number } | null = null;
 let loading: Promise<TokenKey[]> | null = null;
 const importedKeys = new Map<string, CryptoKey>();
-whenOpened(() => {
+onPoolOpened(() => {
   loaded = null;
 });
 
@@ -106,7 +106,7 @@ export async function rotateTokenKeys(now = Date.now()): Promise<void> {
   loaded = null;
 }
 
-const oldRows = async () => (await rowsOf()).filter(({ sealed_key }) => !isSealedAnew(sealed_key));
+const oldRows = async () => (await rowsOf()).filter(({ sealed_key }) => !isSealedWithNewest(sealed_key));
 
 defineNamedRows({
   what: ["key of access tokens", "keys of access tokens"],
@@ -115,7 +115,7 @@ defineNamedRows({
     async forgetUnopened(on) {
       const shut: string[] = [];
       for (const { kid, sealed_key } of await rowsOf(on))
-        if (!(await opens(sealed_key, purpose))) shut.push(kid);
+        if (!(await canUnseal(sealed_key, purpose))) shut.push(kid);
       if (shut.length === 0) return null;
       await query("delete from token_keys where kid = any($1)", [shut], on);
       return `${counted(shut.length, "key")} of access tokens: apps of partners refresh theirs`;

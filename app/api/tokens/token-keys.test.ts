@@ -29,7 +29,7 @@ async function newToken() {
 const kids = async () => (await tokenKeys()).map(({ kid }) => kid);
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-test("a key signs for 30 days; the next is shown for 15 minutes before it signs, and tokens of the old one are believed until they are over", async () => {
+test("a key signs for 30 days, is announced 15 minutes before, and outlives its tokens", async () => {
   const first = await newToken();
   const [old] = await kids();
   expect(decodeProtectedHeader(first).kid).toBe(old);
@@ -55,7 +55,7 @@ test("a key signs for 30 days; the next is shown for 15 minutes before it signs,
   expect(await kids()).toEqual([next]);
 });
 
-test("processes that ask at once make one key, and its private half is in the database only sealed", async () => {
+test("processes that start together create one key, whose private half is sealed", async () => {
   await asOwner("update token_keys set created_at = created_at - interval '40 days'");
   const before = (await query("select 1 from token_keys")).length;
   await Promise.all([rotateTokenKeys(), rotateTokenKeys(), rotateTokenKeys()]);

@@ -29,7 +29,7 @@ async function aHolder(change = {}) {
   };
 }
 
-test("a user's id is a UUID of the house's own making, the same for a fan each time and another for another", () => {
+test("a user's ID is a UUID of our own, always the same for one fan", () => {
   const ids = Array.from({ length: 40 }, (_, n) => userIdOf(`fan-${n}`));
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -41,7 +41,7 @@ test("a user's id is a UUID of the house's own making, the same for a fan each t
   expect(userIdOf("fan-1")).toBe(ids[1]);
 });
 
-test("an access token says what the well-known client's users expect, and is read as what it was written from", async () => {
+test("an access token has the claims that clients expect and reads back unchanged", async () => {
   const holder = await aHolder();
   const token = await accessToken(holder);
   expect(decodeProtectedHeader(token)).toEqual({ alg: "ES256", kid: expect.any(String), typ: "JWT" });
@@ -76,7 +76,7 @@ test("an access token says what the well-known client's users expect, and is rea
   expect(await readToken(nameless)).toEqual(anonymous);
 });
 
-test("a token is good until its second is over, known or not, and what ours says wrongly is refused as well", async () => {
+test("a token is valid until it expires, known or not; wrong claims are refused", async () => {
   const holder = await aHolder();
   const token = await accessToken(holder);
   const bad = { code: "bad_jwt", status: 401 };
@@ -117,7 +117,7 @@ test("a header that holds no bearer token is refused, and never taken for nobody
     await expect(holderOf(wrong), wrong.slice(0, 30)).rejects.toMatchObject({ status: 401 });
 });
 
-test("a token whose sign-in was ended here is refused at once, and is read anew when it is sent again", async () => {
+test("a token of an ended sign-in is refused at once, and read again when sent again", async () => {
   const holder = await aHolder();
   const token = await accessToken(holder);
   await readToken(token);
@@ -129,7 +129,7 @@ test("a token whose sign-in was ended here is refused at once, and is read anew 
   await expect(readToken(never)).rejects.toMatchObject(signedOut);
 });
 
-test("what was ended elsewhere is known two seconds later, of sign-ins that are asked for together each by itself", async () => {
+test("sign-ins ended elsewhere are known within two seconds, in one query", async () => {
   const [one, two] = [await opened(), await opened()];
   const begun = Date.now();
   const at = (ms: number) => vi.setSystemTime(begun + ms);

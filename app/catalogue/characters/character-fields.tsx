@@ -26,7 +26,7 @@ export function CharacterFields({
       rules={rules}
       refused={refused}
       values={valuesOf(character, titles[0]?.value ?? "")}
-      keep={character ? "Keep the changes" : "Add the character"}
+      keep={character ? "Save" : "Add the character"}
     >
       {(field) => (
         <>
@@ -53,13 +53,13 @@ export function CharacterFields({
             rows={3}
           />
           <TextField label="Lines of the chat" hint="One on each line" {...field("canned")} rows={4} />
-          <Field label="When nothing else fits" {...field("smallTalk")} />
+          <Field label="Fallback replies" {...field("smallTalk")} />
           <Field label="Their sentences" {...field("sentences")} />
           <div className="desk-two">
             <TextField label="They favour" hint="One on each line" {...field("favours")} rows={4} />
             <TextField label="They never say" hint="One on each line" {...field("never")} rows={4} />
             <Field label="They call a fan" {...field("address")} />
-            <Field label="How to tell it is them" {...field("tell")} />
+            <Field label="Signature details" {...field("tell")} />
           </div>
           <h2>Alter ego and outfit</h2>
           <Field label="Front of the card" {...field("alterEgoFront")} />

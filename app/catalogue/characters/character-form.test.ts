@@ -31,7 +31,7 @@ test("a character's lists have as many lines as there is room for, and not one m
     ).toEqual([false, true, true, false]);
 });
 
-test("a line of a dialogue is the fan's where it says so, a price is dollars, and a voice gives away a whole point of a story", () => {
+test("dialogue lines mark the fan, prices are dollars, voices spoil whole points only", () => {
   expect(character({ opening: "Evening.\nFAN: Hello: you?\ncharacter: Oh." }).data?.opening).toEqual([
     { from: "character", text: "Evening." },
     { from: "fan", text: "Hello: you?" },

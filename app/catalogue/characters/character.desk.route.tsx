@@ -1,6 +1,6 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { Nothing } from "../../desk/desk-head.tsx";
+import { EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
@@ -29,10 +29,10 @@ export const action = onDesk((asked: Route.ActionArgs) => {
     const input = checked(CharacterForm, form);
     if (id === "new") {
       const made = await createCharacter(input, noted);
-      return { said: "The character is there.", goTo: `/operator/catalogue/characters/${made}` };
+      return { said: "The character is saved.", goTo: `/operator/catalogue/characters/${made}` };
     }
     await editCharacter(id, input, noted);
-    return { said: "The character is changed." };
+    return { said: "The character is saved." };
   });
 });
 
@@ -60,7 +60,7 @@ export default function Character({
       }
     >
       {titles.length === 0 ? (
-        <Nothing>A character is from a title, and there is none yet. Add the title first.</Nothing>
+        <EmptyState>A character is from a title, and there is none yet. Add the title first.</EmptyState>
       ) : (
         <CharacterFields
           key={character?.id}

@@ -30,10 +30,10 @@ export default function Characters({ loaderData: { rows } }: Route.ComponentProp
       title="Characters"
       base="/operator/catalogue/characters"
       add="New character"
-      none="There is nobody yet. Until there is, fans are shown by their first letter."
+      none="No characters yet. Until there are some, fans are shown by their first letter."
       rows={rows}
     >
-      {rows.length > 0 && "The first is suggested to fans who claim somebody."}
+      {rows.length > 0 && "The first is suggested to fans who claim a character."}
     </ShelfPage>
   );
 }

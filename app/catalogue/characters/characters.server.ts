@@ -1,7 +1,7 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { requireAddress } from "../desk/address.server.ts";
 import { slugOf } from "../desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { changeCatalogue, lastPosition, noSuchRow } from "../desk/order.server.ts";
 import { requireTitle } from "../titles/titles.server.ts";
 import type { CharacterInput } from "./character-form.ts";
 
@@ -84,7 +84,7 @@ export async function createCharacter(
 ): Promise<string> {
   const id = requireAddress(
     input.slug || slugOf(input.name),
-    "Give them an address of small letters: their name has none",
+    "Enter a URL slug: the name has no letters to make one from",
   );
   return changeCatalogue(async (on) => {
     await requireTitle(on, input.title);
@@ -118,7 +118,7 @@ export function editCharacter(
       valuesOf(id, input),
       on,
     );
-    if (rows.length === 0) throw notThere();
+    if (rows.length === 0) throw noSuchRow();
     await alsoInTransaction(on, id);
   });
 }

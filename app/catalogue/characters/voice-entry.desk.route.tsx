@@ -3,7 +3,7 @@ import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { optionsOf, SelectField } from "../../desk/select-field.tsx";
-import { notThere } from "../desk/order.server.ts";
+import { noSuchRow } from "../desk/order.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
 import { RecordPage } from "../desk/record-page.tsx";
 import { SpoilFields } from "../desk/spoil-fields.tsx";
@@ -11,7 +11,7 @@ import { spoilValues } from "../desk/spoil-values.ts";
 import type { Route } from "./+types/voice-entry.desk.route";
 import { characterMoods, VoiceForm, voiceKinds } from "./character-form.ts";
 import { findDeskCharacter } from "./characters.server.ts";
-import { findVoiceEntry, keepVoiceEntry, voiceShelf } from "./voices.server.ts";
+import { findVoiceEntry, saveVoiceEntry, voiceShelf } from "./voices.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -27,11 +27,11 @@ export const action = onDesk((asked: Route.ActionArgs) => {
   return recordAction({ shelf: voiceShelf(id), id: named, word: "voice-entry" }, async (form, noted) => {
     const input = checked(VoiceForm, form);
     const character = await findDeskCharacter(id);
-    if (!character) throw notThere();
+    if (!character) throw noSuchRow();
     const isNew = named === "new";
-    await keepVoiceEntry({ character: id, title: character.title, id: isNew ? null : named }, input, noted);
-    if (!isNew) return { said: "The entry is changed." };
-    return { said: "The entry is there.", goTo: `/operator/catalogue/characters/${id}/voice` };
+    await saveVoiceEntry({ character: id, title: character.title, id: isNew ? null : named }, input, noted);
+    if (!isNew) return { said: "The entry is saved." };
+    return { said: "The entry is saved.", goTo: `/operator/catalogue/characters/${id}/voice` };
   });
 });
 
@@ -57,7 +57,7 @@ export default function Entry({ loaderData: { id, name, entry }, actionData }: R
         rules={rules}
         refused={actionData}
         values={values}
-        keep={entry ? "Keep the changes" : "Add the entry"}
+        keep={entry ? "Save" : "Add the entry"}
       >
         {(field) => (
           <>

@@ -1,6 +1,6 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { BackLink, DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { CatalogueList } from "../desk/catalogue-list.tsx";
 import { listAction } from "../desk/list-action.server.ts";
@@ -33,7 +33,7 @@ export default function Voice({ loaderData: { id, name, rows } }: Route.Componen
   const base = `/operator/catalogue/characters/${id}`;
   return (
     <>
-      <Back to={base}>{name}</Back>
+      <BackLink to={base}>{name}</BackLink>
       <DeskHead
         title={`What ${name} says`}
         aside={
@@ -44,7 +44,7 @@ export default function Voice({ loaderData: { id, name, rows } }: Route.Componen
       >
         Entries of the kinds care and refusal take priority over all others, whatever their order.
       </DeskHead>
-      {rows.length === 0 && <Nothing>There is nothing yet.</Nothing>}
+      {rows.length === 0 && <EmptyState>Nothing here yet.</EmptyState>}
       <CatalogueList rows={rows} base={`${base}/voice`} />
     </>
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { pointOf } from "../desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { changeCatalogue, lastPosition, noSuchRow } from "../desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../desk/spoil-values.ts";
 import type { VoiceInput } from "./character-form.ts";
 
@@ -33,7 +33,7 @@ export const findVoiceEntry = (character: string, id: string): Promise<VoiceEntr
   ]);
 
 /** A new one goes last in the order. Answers its id. */
-export function keepVoiceEntry(
+export function saveVoiceEntry(
   { character, title, id }: { character: string; title: string; id: string | null },
   input: VoiceInput,
   alsoInTransaction: TransactionCallback,
@@ -62,7 +62,7 @@ export function keepVoiceEntry(
           [...values, await lastPosition({ table: "voice_entries" }, on)],
           on,
         );
-    if (rows.length === 0) throw notThere();
+    if (rows.length === 0) throw noSuchRow();
     await alsoInTransaction(on, key);
     return key;
   });

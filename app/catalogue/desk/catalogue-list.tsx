@@ -2,8 +2,8 @@ import { Form, Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../desk/act.tsx";
-import { Only } from "../../desk/only.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { RequireRole } from "../../desk/require-role.tsx";
 import "./catalogue.css";
 
 export type ListRow = {
@@ -27,9 +27,9 @@ export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string })
               {row.note} {row.isRetired && "Retired"} {row.isSample && <SampleTag />}
             </span>
           </div>
-          <Only need="operator">
+          <RequireRole need="operator">
             <RowForm row={row} place={at + 1} last={rows.length} />
-          </Only>
+          </RequireRole>
         </li>
       ))}
     </ol>
@@ -39,9 +39,9 @@ export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string })
 function RowForm({ row, place, last }: { row: ListRow; place: number; last: number }) {
   const { key, name, isRetired } = row;
   const step = (to: "up" | "down", sign: string, off: boolean) => (
-    <Act does={to} disabled={off} aria-label={`Move ${name} ${to}`}>
+    <ActionButton does={to} disabled={off} aria-label={`Move ${name} ${to}`}>
       {sign}
-    </Act>
+    </ActionButton>
   );
   return (
     <Form method="post" className="catalogue-row-form" preventScrollReset key={`${key} ${place}`}>
@@ -65,12 +65,12 @@ function RowForm({ row, place, last }: { row: ListRow; place: number; last: numb
       />
       {step("up", "↑", place === 1)}
       {step("down", "↓", place === last)}
-      <Act
+      <ActionButton
         does={isRetired ? "restore" : "retire"}
-        aria-label={`${isRetired ? "Put back" : "Retire"} ${name}`}
+        aria-label={`${isRetired ? "Restore" : "Retire"} ${name}`}
       >
-        {isRetired ? "Put back" : "Retire"}
-      </Act>
+        {isRetired ? "Restore" : "Retire"}
+      </ActionButton>
     </Form>
   );
 }

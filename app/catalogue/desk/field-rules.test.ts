@@ -19,7 +19,7 @@ const taken = <Value>(
   ...texts: string[]
 ) => texts.map((text) => rules.safeParse(text)).map(({ success, data }) => (success ? data : "refused"));
 
-test("what is typed into a field of the catalogue is cleaned, counted and refused alike everywhere", () => {
+test("text fields of the catalogue are cleaned, counted and refused in one way", () => {
   expect(taken(line("The name", 5), " a \n b ", "", " ", "abcde", "abcdef")).toEqual([
     "a b",
     "refused",
@@ -70,7 +70,7 @@ test("an address is made of a name's letters, at most sixty, with no dash at an 
   ]);
 });
 
-test("what gives away a point of a story says all of it or nothing, and nothing where it is of no title", () => {
+test("a spoiler point is complete or empty, and empty without a title", () => {
   const point = { spoils: "story", spoilsSeason: 1, spoilsEpisode: 2, spoilsMinute: 3 } as const;
   expect(pointOf("carmilla", point)).toEqual(["carmilla", 1, 2, 3]);
   const none = [null, null, null, null];

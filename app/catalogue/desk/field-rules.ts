@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { allFlaws } from "../../../platform/action/form.ts";
+import { joinErrors } from "../../../platform/action/form.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 
-const noText = "This is no text";
+const noText = "This is not text";
 
 export const line = (what: string, max: number) =>
   z
@@ -44,7 +44,7 @@ export const eachLine = <Value>(most: number, max: number, read: (entry: string)
         else values.push(one.value);
       }
       if (values.length + flaws.length > most) flaws.unshift(`At most ${most} lines`);
-      if (flaws.length > 0) context.addIssue({ code: "custom", message: allFlaws(flaws) });
+      if (flaws.length > 0) context.addIssue({ code: "custom", message: joinErrors(flaws) });
       return values;
     });
 
@@ -87,10 +87,10 @@ export const minute = z
   .transform((text) => (text.trim() === "" ? null : Number(text)));
 
 export const slug = z
-  .string("Small letters, digits and dashes, at most 60")
+  .string("Lowercase letters, digits and dashes, at most 60")
   .default("")
   .transform((text) => text.trim().toLowerCase())
-  .pipe(z.string().regex(/^[a-z0-9-]{0,60}$/, "Small letters, digits and dashes, at most 60"));
+  .pipe(z.string().regex(/^[a-z0-9-]{0,60}$/, "Lowercase letters, digits and dashes, at most 60"));
 
 /** Empty when nothing of the name can stand in an address. */
 export const slugOf = (name: string): string =>

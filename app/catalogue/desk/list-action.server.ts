@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { Action } from "../../../platform/action/action.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
-import { deskAction, maybe } from "../../desk/desk-action.server.ts";
+import { deskAction, optionalField } from "../../desk/desk-action.server.ts";
 import { rowNumber } from "../../desk/search.ts";
 import { withArticle } from "../../desk/with-article.ts";
-import { changeCatalogue, moveTo, notThere, retire, type Shelf } from "./order.server.ts";
+import { changeCatalogue, moveTo, noSuchRow, retire, type Shelf } from "./order.server.ts";
 
-const Row = z.object({ do: maybe, key: maybe, place: maybe });
+const Row = z.object({ do: optionalField, key: optionalField, place: optionalField });
 
 export function listAction(shelf: Shelf, word: string): Action {
   return deskAction("operator", Row, async ({ do: doing = "", key: id, place = null }, operator) => {
-    if (!id) throw notThere();
+    if (!id) throw noSuchRow();
     const { action, said } = sentenceOf(doing, word);
     await changeCatalogue(async (on) => {
       if (doing === "retire" || doing === "restore") await retire(shelf, id, doing === "retire", on);
@@ -24,7 +24,7 @@ export function listAction(shelf: Shelf, word: string): Action {
 
 function sentenceOf(doing: string, word: string) {
   if (doing === "retire")
-    return { action: "retire", said: `Retired ${withArticle(word)}. It can be put back.` };
+    return { action: "retire", said: `Retired ${withArticle(word)}. You can restore it.` };
   if (doing === "restore") return { action: "restore", said: `Put ${withArticle(word)} back.` };
   return { action: "move", said: `Moved ${withArticle(word)}.` };
 }

@@ -34,13 +34,13 @@ export async function changeCatalogue<T>(work: (on: Queryable) => Promise<T>): P
 export type Noted = (on: Queryable, id: string) => Promise<unknown>;
 
 /** Writes one row, which has to be there when it is not new. Answers its key. */
-export const keepRow = (
+export const saveRow = (
   key: string,
   noted: Noted,
   write: (on: Queryable) => Promise<object[]>,
 ): Promise<string> =>
   changeCatalogue(async (on) => {
-    if ((await write(on)).length === 0) throw notThere();
+    if ((await write(on)).length === 0) throw noSuchRow();
     await noted(on, key);
     return key;
   });
@@ -69,7 +69,7 @@ export async function moveTo(
   );
   const keys = rows.map((row) => row.key);
   const from = keys.indexOf(id);
-  if (from < 0) throw notThere();
+  if (from < 0) throw noSuchRow();
   const place = to === "up" ? from - 1 : to === "down" ? from + 1 : to - 1;
   keys.splice(from, 1);
   keys.splice(Math.max(0, Math.min(place, keys.length)), 0, id);
@@ -92,10 +92,10 @@ export async function retire(
     [id],
     on,
   );
-  if (rows.length === 0) throw notThere();
+  if (rows.length === 0) throw noSuchRow();
 }
 
-export const notThere = () => new Problem("not_there", 404, "It is not there any more.");
+export const noSuchRow = () => new Problem("not_there", 404, "It no longer exists.");
 
 type DatabaseError = { code?: string; constraint?: string };
 

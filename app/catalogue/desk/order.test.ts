@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { listCharacters, listTitles } from "../catalogue.server.ts";
-import { keepVoiceEntry, listVoice, voiceShelf } from "../characters/voices.server.ts";
+import { listVoice, saveVoiceEntry, voiceShelf } from "../characters/voices.server.ts";
 import { requireAddress } from "./address.server.ts";
 import {
   changeCatalogue,
-  keepRow,
   lastPosition,
   moveTo,
-  notThere,
+  noSuchRow,
   retire,
   type Shelf,
+  saveRow,
 } from "./order.server.ts";
 
 const cities = { table: "cities", key: "id" } as const;
@@ -28,7 +28,7 @@ async function fourCities() {
   );
 }
 
-test("a row moves up, down and to a place, stays at an end, and others move only as far as they have to", async () => {
+test("a row moves up, down and to a place, and others move only as far as needed", async () => {
   await fourCities();
   await change((shelf, on) => moveTo(shelf, "b", "up", on));
   expect(await positions()).toEqual(["c 1", "b 2", "d 3", "a 4"]);
@@ -57,7 +57,7 @@ test("what stands in an order of its own moves among its own alone", async () =>
   const said = { kind: "talk", mood: "warm", topics: ["keys"], replies: ["Which?"] };
   const free = { spoils: "none", spoilsSeason: null, spoilsEpisode: null, spoilsMinute: null };
   const keep = (character: string) =>
-    keepVoiceEntry(
+    saveVoiceEntry(
       { character, title: "vesper-line", id: null },
       { ...said, ...free } as never,
       async () => undefined,
@@ -74,7 +74,7 @@ test("what stands in an order of its own moves among its own alone", async () =>
   ).rejects.toMatchObject({ code: "not_there" });
 });
 
-test("what is retired twice went the first time, and what is not there can neither go nor come back", async () => {
+test("retiring twice keeps the first time; a missing row can be neither", async () => {
   await fourCities();
   const retiredAt = async () =>
     (
@@ -94,18 +94,18 @@ test("what is retired twice went the first time, and what is not there can neith
     });
 });
 
-test("a row is kept with what is noted of it, or neither is; what is there twice is told beside its field", async () => {
+test("a row and its audit entry are saved together; duplicates are shown at the field", async () => {
   await fourCities();
   const noted: string[] = [];
   const keep = (id: string, text: string) =>
-    keepRow(
+    saveRow(
       id,
       async (_, key) => void noted.push(key),
       (on) => query(text, [id], on),
     );
   expect(await keep("e", "insert into cities (id, name) values ($1, 'E') returning 1")).toBe("e");
   await expect(keep("f", "update cities set name = 'F' where id = $1 returning 1")).rejects.toEqual(
-    notThere(),
+    noSuchRow(),
   );
   expect(noted).toEqual(["e"]);
   await expect(keep("a", "insert into cities (id, name) values ($1, 'Z') returning 1")).rejects.toMatchObject(
@@ -126,14 +126,14 @@ test("a row is kept with what is noted of it, or neither is; what is there twice
   await expect(
     keep("no-such-picture", "update directors set picture = $1 returning 1"),
   ).rejects.toMatchObject({ code: "no_picture", status: 422, fields: { picture: "Choose a picture" } });
-  const sentence = "Give it an address of small letters: its name has none";
+  const sentence = "Enter a URL slug: the name has no letters to make one from";
   expect(requireAddress("a")).toBe("a");
   expect(() => requireAddress("")).toThrow(
     expect.objectContaining({ code: "no_slug", status: 422, fields: { slug: sentence } }),
   );
 });
 
-test("every page knows titles and characters in their order, of one place by their addresses, without the retired", async () => {
+test("pages list titles and characters in order, ties by address, without retired ones", async () => {
   await changeCatalogue(async (on) => {
     await query("update titles set position = 1", [], on);
     await query("update characters set position = 1", [], on);

@@ -26,7 +26,7 @@ export function recordAction(
     const doing = form.get("do");
     const isNew = id === "new";
     if (shelf && !isNew && (doing === "retire" || doing === "restore")) {
-      const message = doing === "retire" ? "Retired. It can be put back." : "Put back.";
+      const message = doing === "retire" ? "Retired. You can restore it." : "Restored.";
       await changeCatalogue(async (on) => {
         await retire(shelf, id, doing === "retire", on);
         await audit(operator, { action: `${word}-${doing}`, subject: `${word} ${id}`, said: message }, on);
@@ -59,17 +59,17 @@ type Kept<Rules extends z.ZodType, Answer> = {
 };
 
 /** Of a record that is one form, named by the address or made anew. */
-export const keepAction =
+export const saveAction =
   <Rules extends z.ZodType, Answer>({
     shelf,
     word,
     rules,
     keep,
-    said = "It is there.",
+    said = "Saved.",
     goTo,
   }: Kept<Rules, Answer>) =>
   ({ params: { id = "" } }: { params: { id?: string } }): Action =>
     recordAction({ shelf, id, word }, async (form, noted) => {
       const kept = await keep(id === "new" ? null : id, checked(rules, form), noted);
-      return id === "new" ? { said, goTo: goTo(kept) } : { said: "It is changed." };
+      return id === "new" ? { said, goTo: goTo(kept) } : { said: "Saved." };
     });

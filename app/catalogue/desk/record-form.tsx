@@ -16,13 +16,7 @@ export function RecordForm({
 }: Page & Form & { one: { id: string; isRetired: boolean } | null }) {
   return (
     <RecordPage {...page} one={one}>
-      <DeskForm
-        key={one?.id}
-        rules={rules}
-        refused={refused}
-        values={values}
-        keep={one ? "Keep the changes" : "Add it"}
-      >
+      <DeskForm key={one?.id} rules={rules} refused={refused} values={values} keep={one ? "Save" : "Add it"}>
         {children}
       </DeskForm>
     </RecordPage>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { Act } from "../../desk/act.tsx";
-import { Back, DeskHead } from "../../desk/desk-head.tsx";
-import { Only } from "../../desk/only.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { BackLink, DeskHead } from "../../desk/desk-head.tsx";
+import { RequireRole } from "../../desk/require-role.tsx";
 import "./catalogue.css";
 
 export function RecordPage({
@@ -25,18 +25,18 @@ export function RecordPage({
 }) {
   return (
     <>
-      <Back to={backTo}>{back}</Back>
+      <BackLink to={backTo}>{back}</BackLink>
       <DeskHead title={title} aside={aside}>
         {note}
       </DeskHead>
       {one && (
         <Form method="post" className="desk-bar" preventScrollReset>
-          <p>{one.isRetired ? "Retired: hidden from everybody." : "Published."}</p>
-          <Only need="operator">
-            <Act does={one.isRetired ? "restore" : "retire"}>
+          <p>{one.isRetired ? "Retired: hidden from everyone." : "Published."}</p>
+          <RequireRole need="operator">
+            <ActionButton does={one.isRetired ? "restore" : "retire"}>
               {one.isRetired ? "Put it back" : "Retire it"}
-            </Act>
-          </Only>
+            </ActionButton>
+          </RequireRole>
         </Form>
       )}
       {children}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { CatalogueList, type ListRow } from "./catalogue-list.tsx";
 import { CatalogueNav } from "./catalogue-nav.tsx";
 
@@ -35,7 +35,7 @@ export function ShelfPage({
         {children}
       </DeskHead>
       <CatalogueNav />
-      {rows.length === 0 && <Nothing>{none}</Nothing>}
+      {rows.length === 0 && <EmptyState>{none}</EmptyState>}
       <CatalogueList rows={rows} base={base} />
     </>
   );

@@ -10,7 +10,7 @@ export function SpoilFields({ field }: { field: FieldOf }) {
         label="Spoilers"
         {...field("spoils")}
         options={[
-          { value: "none", label: "None: safe for everybody" },
+          { value: "none", label: "None: safe for everyone" },
           { value: "story", label: "Up to the point below" },
         ]}
       />

@@ -3,11 +3,11 @@ import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { PictureSelect } from "../desk/picture-select.tsx";
-import { keepAction } from "../desk/record-action.server.ts";
+import { saveAction } from "../desk/record-action.server.ts";
 import { RecordForm } from "../desk/record-form.tsx";
 import { pictureChoices } from "../pictures/pictures.server.ts";
 import type { Route } from "./+types/director.desk.route";
-import { directorShelf, findDirector, keepDirector } from "./lore.server.ts";
+import { directorShelf, findDirector, saveDirector } from "./lore.server.ts";
 import { DirectorForm } from "./lore-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -18,11 +18,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: directorShelf,
     word: "director",
     rules: DirectorForm,
-    keep: keepDirector,
+    keep: saveDirector,
     goTo: () => "/operator/catalogue/directors",
   }),
 );

@@ -29,7 +29,7 @@ export default function Directors({ loaderData: { rows } }: Route.ComponentProps
       title="Directors"
       base="/operator/catalogue/directors"
       add="New director"
-      none="There is nobody yet."
+      none="No directors yet."
       rows={rows}
     />
   );

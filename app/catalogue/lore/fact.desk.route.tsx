@@ -2,12 +2,12 @@ import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
-import { keepAction } from "../desk/record-action.server.ts";
+import { saveAction } from "../desk/record-action.server.ts";
 import { RecordForm } from "../desk/record-form.tsx";
 import type { Route } from "./+types/fact.desk.route";
 import { AboutField } from "./about-field.tsx";
 import { cardValues } from "./card-values.ts";
-import { aboutChoices, factShelf, findFact, keepFact } from "./lore.server.ts";
+import { aboutChoices, factShelf, findFact, saveFact } from "./lore.server.ts";
 import { FactForm } from "./lore-form.ts";
 import { SourceFields } from "./source-fields.tsx";
 
@@ -19,11 +19,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: factShelf,
     word: "fact",
     rules: FactForm,
-    keep: keepFact,
+    keep: saveFact,
     goTo: () => "/operator/catalogue/facts",
   }),
 );

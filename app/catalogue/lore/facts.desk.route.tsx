@@ -27,7 +27,7 @@ export default function Facts({ loaderData: { rows } }: Route.ComponentProps) {
       title="Facts"
       base="/operator/catalogue/facts"
       add="New fact"
-      none="There is none yet."
+      none="Nothing here yet."
       rows={rows}
     />
   );

@@ -3,7 +3,7 @@ import { type Queryable, query, queryOne } from "../../../platform/db/pool.serve
 import { Problem } from "../../../platform/problem.ts";
 import { requireAddress } from "../desk/address.server.ts";
 import { pointOf, slugOf } from "../desk/field-rules.ts";
-import { keepRow, lastPosition, type Noted } from "../desk/order.server.ts";
+import { lastPosition, type Noted, saveRow } from "../desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../desk/spoil-values.ts";
 import type { DirectorInput, FactInput, TriviaInput } from "./lore-form.ts";
 
@@ -23,7 +23,7 @@ export const findDirector = (id: string): Promise<DeskDirector | null> =>
   queryOne<DeskDirector>(`select ${directorColumns} from directors where id = $1`, [id]);
 
 /** Without an id a new one, last in the order. Answers the id. */
-export async function keepDirector(
+export async function saveDirector(
   id: string | null,
   input: DirectorInput,
   alsoInTransaction: Noted,
@@ -32,9 +32,9 @@ export async function keepDirector(
     id ??
     requireAddress(
       input.slug || slugOf(input.name),
-      "Give them an address of small letters: their name has none",
+      "Enter a URL slug: the name has no letters to make one from",
     );
-  return keepRow(key, alsoInTransaction, async (on) => {
+  return saveRow(key, alsoInTransaction, async (on) => {
     const values = [key, input.name, input.years, input.picture];
     return id
       ? query(
@@ -90,7 +90,7 @@ const cardSet = `title = $2, director = $3, text = $4, is_real = $5, source = $6
   spoils_episode = $9, spoils_minute = $10, is_sample = false`;
 const cardInsert = `id, title, director, text, is_real, source, spoils_title, spoils_season, spoils_episode, spoils_minute`;
 
-export function keepTrivia(id: string | null, input: TriviaInput, alsoInTransaction: Noted): Promise<string> {
+export function saveTrivia(id: string | null, input: TriviaInput, alsoInTransaction: Noted): Promise<string> {
   return keepCard(id, "trivia", input, alsoInTransaction, (on, key) =>
     query(
       id
@@ -102,7 +102,7 @@ export function keepTrivia(id: string | null, input: TriviaInput, alsoInTransact
   );
 }
 
-export function keepFact(id: string | null, input: FactInput, alsoInTransaction: Noted): Promise<string> {
+export function saveFact(id: string | null, input: FactInput, alsoInTransaction: Noted): Promise<string> {
   return keepCard(id, "facts", input, alsoInTransaction, (on, key) =>
     query(
       id
@@ -122,7 +122,7 @@ async function keepCard(
   keep: (on: Queryable, key: string) => Promise<object[]>,
 ): Promise<string> {
   const key = id ?? `${table}-${title ?? director}-${randomBytes(3).toString("hex")}`;
-  return keepRow(key, alsoInTransaction, async (on) => {
+  return saveRow(key, alsoInTransaction, async (on) => {
     const there = await queryOne(
       "select 1 where exists (select 1 from titles where slug = $1) or exists (select 1 from directors where id = $2)",
       [title, director],

@@ -4,12 +4,12 @@ import {
   findDirector,
   findFact,
   findTrivia,
-  keepDirector,
-  keepFact,
-  keepTrivia,
   listDirectors,
   listFacts,
   listTrivia,
+  saveDirector,
+  saveFact,
+  saveTrivia,
 } from "./lore.server.ts";
 import { DirectorForm, FactForm, TriviaForm } from "./lore-form.ts";
 
@@ -20,16 +20,16 @@ const trivia = (change: object = {}) =>
 const fact = (change: object = {}) =>
   FactForm.parse({ about: "title vesper-line", text: "It rang.", heading: "A bell", ...change });
 
-test("directors are added last, found, changed, and stand in their order, of one place by their addresses", async () => {
+test("directors are added last, found, changed and kept in order", async () => {
   const [zoe, ada] = [
-    await keepDirector(null, DirectorForm.parse({ name: "Zoë Zed", years: "1900-1950" }), nothing),
-    await keepDirector(null, DirectorForm.parse({ name: "Ada Abel", slug: "ada" }), nothing),
+    await saveDirector(null, DirectorForm.parse({ name: "Zoë Zed", years: "1900-1950" }), nothing),
+    await saveDirector(null, DirectorForm.parse({ name: "Ada Abel", slug: "ada" }), nothing),
   ];
   expect([zoe, ada]).toEqual(["zoe-zed", "ada"]);
   expect((await listDirectors()).slice(-2).map(({ id }) => id)).toEqual([zoe, ada]);
   await query("update directors set position = 99, is_sample = true where id = any($1)", [[zoe, ada]]);
   expect((await listDirectors()).slice(-2).map(({ id }) => id)).toEqual([ada, zoe]);
-  await keepDirector(ada, DirectorForm.parse({ name: "Ada Able" }), nothing);
+  await saveDirector(ada, DirectorForm.parse({ name: "Ada Able" }), nothing);
   expect(await findDirector(ada)).toMatchObject({
     name: "Ada Able",
     years: "",
@@ -39,21 +39,21 @@ test("directors are added last, found, changed, and stand in their order, of one
   expect(await findDirector(zoe)).toMatchObject({ name: "Zoë Zed", years: "1900-1950", isSample: true });
   await query("update directors set retired_at = now() where id = $1", [zoe]);
   expect(await findDirector(zoe)).toMatchObject({ isRetired: true });
-  await expect(keepDirector("nobody", DirectorForm.parse({ name: "N" }), nothing)).rejects.toMatchObject(
+  await expect(saveDirector("nobody", DirectorForm.parse({ name: "N" }), nothing)).rejects.toMatchObject(
     notThere,
   );
-  await expect(keepDirector(null, DirectorForm.parse({ name: "夜" }), nothing)).rejects.toMatchObject({
+  await expect(saveDirector(null, DirectorForm.parse({ name: "夜" }), nothing)).rejects.toMatchObject({
     code: "no_slug",
-    fields: { slug: "Give them an address of small letters: their name has none" },
+    fields: { slug: "Enter a URL slug: the name has no letters to make one from" },
   });
 });
 
-test("cards are about a title or a director, are added last in their order, and are changed for themselves", async () => {
+test("cards are about a title or director, added last and changed independently", async () => {
   const noted: string[] = [];
   const note = async (_: unknown, id: string) => void noted.push(id);
-  const director = await keepDirector(null, DirectorForm.parse({ name: "Lois Weber" }), nothing);
-  const one = await keepTrivia(null, trivia(), note);
-  const two = await keepTrivia(
+  const director = await saveDirector(null, DirectorForm.parse({ name: "Lois Weber" }), nothing);
+  const one = await saveTrivia(null, trivia(), note);
+  const two = await saveTrivia(
     null,
     trivia({ about: `director ${director}`, isReal: "on", source: "A book" }),
     note,
@@ -68,28 +68,28 @@ test("cards are about a title or a director, are added last in their order, and 
     spoilsTitle: null,
   });
   expect(await findTrivia(two)).toMatchObject({ about: "Lois Weber", isReal: true, source: "A book" });
-  await keepTrivia(one, trivia({ text: "It rang twice.", spoils: "story" }), note);
+  await saveTrivia(one, trivia({ text: "It rang twice.", spoils: "story" }), note);
   expect(await findTrivia(one)).toMatchObject({ text: "It rang twice.", spoilsTitle: "vesper-line" });
   expect(await findTrivia(two)).toMatchObject({ text: "It rang." });
 
-  const facts = [await keepFact(null, fact(), note), await keepFact(null, fact({ heading: "A door" }), note)];
+  const facts = [await saveFact(null, fact(), note), await saveFact(null, fact({ heading: "A door" }), note)];
   const [first = "", second = ""] = facts;
   expect(first).toMatch(/^facts-vesper-line-/);
   expect((await listFacts()).slice(-2).map(({ id, heading }) => [id, heading])).toEqual([
     [first, "A bell"],
     [second, "A door"],
   ]);
-  await keepFact(first, fact({ heading: "A key" }), note);
+  await saveFact(first, fact({ heading: "A key" }), note);
   expect([(await findFact(first))?.heading, (await findFact(second))?.heading]).toEqual(["A key", "A door"]);
   expect(noted).toEqual([one, two, one, first, second, first]);
   await query("update trivia set position = 99 where id = any($1)", [[one, two]]);
   await query("update facts set position = 99 where id = any($1)", [facts]);
   expect((await listTrivia()).slice(-2).map(({ id }) => id)).toEqual([one, two].toSorted());
   expect((await listFacts()).slice(-2).map(({ id }) => id)).toEqual(facts.toSorted());
-  await expect(keepTrivia("nothing", trivia(), note)).rejects.toMatchObject(notThere);
-  await expect(keepFact("nothing", fact(), note)).rejects.toMatchObject(notThere);
+  await expect(saveTrivia("nothing", trivia(), note)).rejects.toMatchObject(notThere);
+  await expect(saveFact("nothing", fact(), note)).rejects.toMatchObject(notThere);
   for (const about of ["title nowhere", "director nobody", `title ${director}`])
-    await expect(keepTrivia(null, trivia({ about }), note)).rejects.toMatchObject({
+    await expect(saveTrivia(null, trivia({ about }), note)).rejects.toMatchObject({
       code: "about_nothing",
       status: 422,
       fields: { about: "Choose what it is about" },

@@ -3,13 +3,13 @@ import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
 import { PictureSelect } from "../desk/picture-select.tsx";
-import { keepAction } from "../desk/record-action.server.ts";
+import { saveAction } from "../desk/record-action.server.ts";
 import { RecordForm } from "../desk/record-form.tsx";
 import { pictureChoices } from "../pictures/pictures.server.ts";
 import type { Route } from "./+types/trivia-card.desk.route";
 import { AboutField } from "./about-field.tsx";
 import { cardValues } from "./card-values.ts";
-import { aboutChoices, findTrivia, keepTrivia, triviaShelf } from "./lore.server.ts";
+import { aboutChoices, findTrivia, saveTrivia, triviaShelf } from "./lore.server.ts";
 import { TriviaForm } from "./lore-form.ts";
 import { SourceFields } from "./source-fields.tsx";
 
@@ -21,11 +21,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: triviaShelf,
     word: "trivia",
     rules: TriviaForm,
-    keep: keepTrivia,
+    keep: saveTrivia,
     goTo: () => "/operator/catalogue/trivia",
   }),
 );

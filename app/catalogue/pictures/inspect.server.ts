@@ -7,7 +7,7 @@ import { mostUploadBytes, refusalOfFile, type UploadKind, uploadKinds } from "./
 export const mostPixels = 50_000_000;
 
 const refused = (sentence: string) => new Problem("no_picture", 422, sentence, { file: sentence });
-const unreadable = "This is no picture that can be read. Send a PNG, JPEG, WebP or AVIF.";
+const unreadable = "This picture cannot be read. Send a PNG, JPEG, WebP or AVIF.";
 
 const starts: [mediaType: string, test: (bytes: Buffer) => boolean][] = [
   ["image/png", (bytes) => bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"))],

@@ -38,7 +38,7 @@ test("a file of an upload is found by its whole name, and nothing else is asked 
     expect(await fileNamed(other), other).toBeNull();
 });
 
-test("as much as 32 MB of files is remembered, and what was asked for longest ago is forgotten first", async () => {
+test("up to 32 MB of files is cached, the least recently used dropped first", async () => {
   const half = 16 * 1024 * 1024;
   // The test before left nine bytes.
   const [zero, one, two] = ["still-file-0.0a1b2c3d.webp", await aFile(half), await aFile(half - 9)];
@@ -53,7 +53,7 @@ test("as much as 32 MB of files is remembered, and what was asked for longest ag
   expect(await remembered(two, three, one, four)).toEqual([false, false, true, true]);
 });
 
-test("a picture's widest file is read: of our own from where it lies, of an upload from the database, and never none", async () => {
+test("a picture's widest file is read from disk or database, and is never missing", async () => {
   const own = pictureOf("still-vesper-line");
   const widest = own.avif.at(-1)?.[1] ?? "";
   expect((await houseFile(own)).equals(readFileSync(`public${widest}`))).toBe(true);

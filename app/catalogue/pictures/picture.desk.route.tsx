@@ -3,13 +3,13 @@ import { Problem } from "../../../platform/problem.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { ArtPicture as Shown } from "../../../platform/ui/picture.tsx";
-import { Act } from "../../desk/act.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { Nothing } from "../../desk/desk-head.tsx";
-import { Only } from "../../desk/only.tsx";
+import { EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import { optionsOf, SelectField } from "../../desk/select-field.tsx";
 import { pictureOf } from "../catalogue.server.ts";
 import { checked, recordAction } from "../desk/record-action.server.ts";
@@ -44,7 +44,7 @@ export const action = onDesk((args: Route.ActionArgs) => {
       const input = checked(PictureForm, form);
       if (name !== "new") {
         await editPicture(name, input, file ?? null, noted);
-        return { said: file ? "The picture is being rendered." : "The picture is changed." };
+        return { said: file ? "The picture is being rendered." : "The picture is saved." };
       }
       if (!file) throw new Problem("no_file", 422, "Choose a file", { file: "Choose a file" });
       const made = await addPicture(file, input, noted);
@@ -87,20 +87,20 @@ export default function Picture({
           </p>
           {picture.status === "rendering" && (
             <noscript>
-              <Link to="?">Look again</Link>
+              <Link to="?">Refresh</Link>
             </noscript>
           )}
           {picture.status === "failed" && (
-            <Only need="operator">
+            <RequireRole need="operator">
               <Form method="post">
-                <Act does="retry">Try again</Act>
+                <ActionButton does="retry">Try again</ActionButton>
               </Form>
-            </Only>
+            </RequireRole>
           )}
         </div>
       )}
       {picture && !canUpload ? (
-        <Nothing>It came with the samples and stays as it is.</Nothing>
+        <EmptyState>It came with the samples and stays as it is.</EmptyState>
       ) : (
         <DeskForm
           key={picture?.name}
@@ -120,12 +120,12 @@ export default function Picture({
                   options={Object.entries(uploadKinds).map(([value, { label }]) => ({ value, label }))}
                 />
               )}
-              <Field label="What it shows" hint="For whoever cannot see it" {...field("alt")} />
+              <Field label="What it shows" hint="Alt text" {...field("alt")} />
               {!picture && (
                 <Field label="Name" hint="How you find it again, such as night-train" {...field("name")} />
               )}
               <SelectField
-                label="What matters is"
+                label="Focus on"
                 {...field("focus")}
                 options={focuses.map((value) => ({
                   value,
@@ -147,7 +147,7 @@ export default function Picture({
               />
               <div>
                 <Button type="submit" disabled={busy}>
-                  {busy ? "Sending…" : picture ? "Keep the changes" : "Upload"}
+                  {busy ? "Sending…" : picture ? "Save" : "Upload"}
                 </Button>
               </div>
             </>

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { pictureOf } from "../catalogue.server.ts";
@@ -73,7 +73,7 @@ export default function Pictures({ loaderData: { kind, unknown, rows, isRenderin
       />
       <CatalogueNav />
       <ChoiceNav label="Kinds of pictures" words={kindWords} chosen={kind} unknown={unknown} param="kind" />
-      {rows.length === 0 && <Nothing>There is none yet.</Nothing>}
+      {rows.length === 0 && <EmptyState>Nothing here yet.</EmptyState>}
       <CatalogueList rows={rows} base="/operator/catalogue/pictures" />
     </>
   );

@@ -3,7 +3,7 @@ import { type Queryable, query, queryOne, transaction } from "../../../platform/
 import { defineJob, defineScheduledJob, enqueue } from "../../../platform/jobs/jobs.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import type { shapes } from "../../../platform/pictures/shapes.ts";
-import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { changeCatalogue, lastPosition, noSuchRow } from "../desk/order.server.ts";
 import { inspectUpload } from "./inspect.server.ts";
 import type { Weather } from "./layering.ts";
 import { renderUpload } from "./render.server.ts";
@@ -78,7 +78,7 @@ export async function editPicture(
   alsoInTransaction: (on: Queryable, name: string) => Promise<unknown>,
 ): Promise<void> {
   const before = await findPicture(name);
-  if (!before) throw notThere();
+  if (!before) throw noSuchRow();
   const seen = bytes && (await inspectUpload(bytes, before.kind as UploadKind));
   await changeCatalogue(async (on) => {
     const own = makes(before.kind as UploadKind).map((kind) => name.replace(/^[a-z]+-/, `${kind}-`));
@@ -116,7 +116,7 @@ export async function retryPicture(
       on,
     );
     const original = rows[0]?.original;
-    if (original === undefined) throw notThere();
+    if (original === undefined) throw noSuchRow();
     await enqueue(renderPictures, [{ key: String(original), item: { original } }], on);
     await alsoInTransaction(on, name);
   });

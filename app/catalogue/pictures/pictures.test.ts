@@ -35,7 +35,7 @@ async function filesOf(name: string) {
   );
 }
 
-test("an upload is rendered to the very sizes of our own, and carries nothing of where it came from", async () => {
+test("an upload is rendered to our standard sizes, without its metadata", async () => {
   const name = await addPicture(await aPicture(2400, 1400), input(), nothing);
   expect(name).toBe("still-night-train");
   expect(await findPicture(name)).toMatchObject({ status: "rendering" });
@@ -60,7 +60,7 @@ test("an upload is rendered to the very sizes of our own, and carries nothing of
   }
 });
 
-test("our own pictures stand in the very sizes and qualities that uploads of their kind are rendered in", () => {
+test("our own pictures have the same sizes and qualities as rendered uploads", () => {
   for (const [kind, name] of [
     ["still", "blank-still"],
     ["portrait", "blank-portrait"],
@@ -85,7 +85,7 @@ test("our own pictures stand in the very sizes and qualities that uploads of the
   }
 });
 
-test("a drawing moves by its row, and an operator changes what falls in it; any other picture moves as all do", async () => {
+test("a picture moves by its own motion settings, which an operator can change", async () => {
   const loop = () => loopOf(pictureOf("scene-neon-rain"));
   expect(loop()).toMatchObject({
     still: { name: "clip-neon-rain" },
@@ -181,7 +181,7 @@ test("a browser is told before it sends ten megabytes for nothing", () => {
   expect(refusalOfFile({ size: 10, type: "image/avif" })).toBe("");
 });
 
-test("another file for a picture shows once it is rendered; until then, and for a day after, the old one is there", async () => {
+test("a replaced file shows once rendered; the old one stays for a day after", async () => {
   const name = await addPicture(
     await aPicture(700, 1050),
     input({ kind: "poster", name: "replaced" }),
@@ -248,7 +248,7 @@ test("what cannot be rendered says so at the desk, and is tried again", async ()
   await expect(retryPicture(name, nothing)).rejects.toMatchObject({ code: "not_there", status: 404 });
 });
 
-test("a retired picture is offered no more and still shown where it is; the order is the operator's", async () => {
+test("a retired picture is not offered but stays where it is used; the order is kept", async () => {
   const shelf = { table: "pictures", key: "name" } as const;
   await transaction((on) => retire(shelf, "still-vesper-line", true, on));
   await refreshCatalogue();
@@ -261,7 +261,7 @@ test("a retired picture is offered no more and still shown where it is; the orde
   expect((await pictureChoices("still"))[0]?.value).toBe("still-carmilla");
 });
 
-test("a portrait's words and its crop are its small face's as well; nothing is rendered anew for words alone", async () => {
+test("a portrait's alt text and crop apply to its small face without rendering", async () => {
   const noted: string[] = [];
   const note = async (_: unknown, name: string) => void noted.push(name);
   const bytes = await aPicture(1200, 1500);

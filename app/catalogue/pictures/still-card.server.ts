@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import sharp, { type Sharp } from "sharp";
 import type { Picture } from "../../../content/art/picture.ts";
-import { askedFrom } from "../../../platform/http/address.server.ts";
+import { clientIp } from "../../../platform/http/address.server.ts";
 import {
   asJpeg,
   Cards,
@@ -34,7 +34,7 @@ export const stillCards =
       const card = await find(c.req.param("id") ?? "");
       if (!card) return c.text("There is no such page.\n", 404, { "Cache-Control": "no-store" });
       const key = JSON.stringify([card.picture.name, card.picture.webp.at(-1), card.words]);
-      const drawn = await cards.of(key, askedFrom(c), async () => asJpeg(await composeStillCard(card)));
+      const drawn = await cards.of(key, clientIp(c), async () => asJpeg(await composeStillCard(card)));
       return c.body(new Uint8Array(drawn), 200, {
         "Content-Type": "image/jpeg",
         // So long is a hidden one still seen by whoever has seen it.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PictureForm, refusalOfFile, uploadKinds } from "./upload-form.ts";
 
-test("a browser is told of a file that is too large or no picture; nothing is said of none", () => {
+test("the browser warns about a file that is too large or not a picture", () => {
   const most = 10 * 1024 * 1024;
   const told = (size: number, type = "image/png") => refusalOfFile({ size, type });
   expect([told(most), told(most + 1)]).toEqual(["", "This file is larger than 10 MB"]);
@@ -16,7 +16,7 @@ test("a browser is told of a file that is too large or no picture; nothing is sa
     expect(told(1, type), type).toBe("A picture is a PNG, JPEG, WebP or AVIF");
 });
 
-test("a picture says what it shows in four letters or more, and its file is looked at where there is one", () => {
+test("a picture needs alt text of four letters or more, and a valid file if given", () => {
   const form = (change: object) => PictureForm.safeParse({ alt: "Rain.", ...change });
   expect(form({}).data).toMatchObject({ kind: "still", focus: "centre", name: "", alt: "Rain." });
   expect(["abc", "abcd", "m".repeat(300), "m".repeat(301)].map((alt) => form({ alt }).success)).toEqual([
@@ -30,7 +30,7 @@ test("a picture says what it shows in four letters or more, and its file is look
   expect(form({ file: "a.svg" }).success).toBe(true);
 });
 
-test("each kind of picture has a least width, in which no page of ours has to blow it up", () => {
+test("each kind of picture has a minimum width that no page exceeds", () => {
   const widths = Object.entries(uploadKinds).map(([kind, { leastWidth }]) => [kind, leastWidth]);
   expect(Object.fromEntries(widths)).toEqual({
     still: 1200,

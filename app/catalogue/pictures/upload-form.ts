@@ -43,7 +43,7 @@ export const fileField = z
 export const PictureForm = z.object({
   kind: z.enum(kindNames, "Choose a kind").default("still"),
   name: slug,
-  alt: lineOrNone(300).pipe(z.string().min(4, "Say what it shows, for who cannot see it")),
+  alt: lineOrNone(300).pipe(z.string().min(4, "Describe the picture for people who cannot see it")),
   focus: z.enum(focuses, "Choose one").default("centre"),
   /** Of a drawing that moves. */
   weather: z.enum(weathers, "Choose one").optional(),

@@ -33,7 +33,7 @@ async function upload(fan: Fan, path: string, file: Buffer | null, more: Record<
   return fetch(server.origin + path, { method: "POST", headers, body, redirect: "manual" });
 }
 
-test("an operator's upload is rendered in the background and served for good, without a script and without its metadata", async () => {
+test("an upload renders in the background, without JavaScript, and loses its metadata", async () => {
   const answer = await upload(operator, page, await aPicture(700, 1050));
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/operator/catalogue/pictures/poster-night");
@@ -57,7 +57,7 @@ test("an operator's upload is rendered in the background and served for good, wi
 
 test.each<[string, () => Promise<Buffer | null>, RegExp]>([
   ["no file", async () => null, /Choose a file/],
-  ["a text", async () => Buffer.from("once"), /no picture that can be read/],
+  ["a text", async () => Buffer.from("once"), /picture cannot be read/],
   ["a small picture", () => aPicture(300, 450), /at least 640 by 960/],
 ])("%s is refused beside the field, with what was typed", async (_, make, sentence) => {
   const answer = await upload(operator, page, await make());
@@ -88,7 +88,7 @@ test("a party that is refused keeps the picture that came with it", async () => 
   expect(chosen[0]).toMatch(/name="image".* value="still-night-shift"/);
 });
 
-test("a stranger's upload is answered as on any path that leads nowhere, and so is every other form with a file", async () => {
+test("a stranger's upload is answered like any unknown path, as is every file form", async () => {
   const told = async (fan: Fan, path: string, bytes: Buffer) => {
     const answer = await upload(fan, path, bytes);
     return [answer.status, await answer.text()];

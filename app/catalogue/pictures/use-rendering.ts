@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher, useLocation, useRevalidator } from "react-router";
-import { byItself } from "../../desk/by-itself.ts";
+import { backgroundRefresh } from "../../desk/background-refresh.ts";
 
 const lookAgainMs = 2_000;
 
@@ -9,7 +9,7 @@ export function useRendering<Data>(isRendering: boolean, isDone: (data: Data) =>
   const { revalidate } = useRevalidator();
   const { load, data } = useFetcher<Data>();
   const { pathname, search } = useLocation();
-  const there = `${pathname}${search ? `${search}&` : "?"}${byItself}`;
+  const there = `${pathname}${search ? `${search}&` : "?"}${backgroundRefresh}`;
   const done = isRendering && data !== undefined && isDone(data as Data);
   useEffect(() => {
     if (!isRendering) return;

@@ -38,14 +38,14 @@ export const action = onDesk((asked: Route.ActionArgs) => {
         await retireEpisode(slug, at, doing === "retire", on);
         await noted(on, `${slug} ${named}`);
       });
-      return { said: doing === "retire" ? "Retired. It can be put back." : "Put back." };
+      return { said: doing === "retire" ? "Retired. You can restore it." : "Restored." };
     }
     const input = checked(EpisodeForm, form);
     const address = `${input.season}x${input.number}`;
     const goTo = `/operator/catalogue/titles/${slug}/episodes/${address}`;
     if (at) await editEpisode(slug, at, input, (on) => noted(on, `${slug} ${address}`));
     else await createEpisode(slug, input, (on) => noted(on, `${slug} ${address}`));
-    return { said: at ? "The episode is changed." : "The episode is there.", goTo };
+    return { said: at ? "The episode is saved." : "The episode is saved.", goTo };
   });
 });
 
@@ -77,7 +77,7 @@ export default function Episode({
         rules={rules}
         refused={actionData}
         values={values}
-        keep={episode ? "Keep the changes" : "Add the episode"}
+        keep={episode ? "Save" : "Add the episode"}
       >
         {(field) => (
           <>
@@ -88,7 +88,7 @@ export default function Episode({
               <Field label="Minutes" inputMode="numeric" {...field("runtime")} />
             </div>
             <TextField label="Synopsis" {...field("synopsis")} rows={3} />
-            <TickField label="Everybody may read the synopsis" {...field("isHarmless")} />
+            <TickField label="The synopsis has no spoilers" {...field("isHarmless")} />
             <TextField
               label="Points of the story"
               hint="One on each line: 12 The clock stops"

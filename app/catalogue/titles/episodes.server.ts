@@ -1,7 +1,7 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { changeCatalogue, notThere } from "../desk/order.server.ts";
+import { changeCatalogue, noSuchRow } from "../desk/order.server.ts";
 import type { EpisodeInput } from "./title-form.ts";
-import { keepPoints } from "./titles.server.ts";
+import { savePoints } from "./titles.server.ts";
 
 type TransactionCallback = (on: Queryable) => Promise<unknown>;
 
@@ -77,7 +77,7 @@ export function createEpisode(
       valuesOf(title, input),
       on,
     );
-    await keepPoints(on, title, numbersOf(input), input.points);
+    await savePoints(on, title, numbersOf(input), input.points);
     await alsoInTransaction(on);
   });
 }
@@ -97,8 +97,8 @@ export function editEpisode(
       [...valuesOf(title, input), before.season, before.number],
       on,
     );
-    if (rows.length === 0) throw notThere();
-    await keepPoints(on, title, numbersOf(input), input.points);
+    if (rows.length === 0) throw noSuchRow();
+    await savePoints(on, title, numbersOf(input), input.points);
     await alsoInTransaction(on);
   });
 }
@@ -126,7 +126,7 @@ export async function changeSeason(
           [title, number, change.isRetired],
           on,
         );
-  if (rows.length === 0) throw notThere();
+  if (rows.length === 0) throw noSuchRow();
 }
 
 export async function retireEpisode(
@@ -141,5 +141,5 @@ export async function retireEpisode(
     [title, season, number, isRetired],
     on,
   );
-  if (rows.length === 0) throw notThere();
+  if (rows.length === 0) throw noSuchRow();
 }

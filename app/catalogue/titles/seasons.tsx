@@ -1,24 +1,26 @@
 import { Form, Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { Act } from "../../desk/act.tsx";
-import { Nothing } from "../../desk/desk-head.tsx";
-import { Only } from "../../desk/only.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { EmptyState } from "../../desk/desk-head.tsx";
+import { RequireRole } from "../../desk/require-role.tsx";
 import type { DeskSeason } from "./episodes.server.ts";
 
 export function Seasons({ slug, seasons }: { slug: string; seasons: DeskSeason[] }) {
   return (
     <section>
       <h2>Episodes</h2>
-      {seasons.length === 0 && <Nothing>There is none yet. A season comes with its first episode.</Nothing>}
+      {seasons.length === 0 && (
+        <EmptyState>No seasons yet. A season is added with its first episode.</EmptyState>
+      )}
       {seasons.map((season) => (
         <Season key={season.number} slug={slug} season={season} />
       ))}
       <div>
-        <Only need="operator">
+        <RequireRole need="operator">
           <ButtonLink to={`/operator/catalogue/titles/${slug}/episodes/new`} size="small" variant="quiet">
             New episode
           </ButtonLink>
-        </Only>
+        </RequireRole>
       </div>
     </section>
   );
@@ -33,7 +35,7 @@ function Season({
 }) {
   return (
     <div className="catalogue-season">
-      <Only need="operator">
+      <RequireRole need="operator">
         <Form method="post" className="desk-bar" preventScrollReset>
           <h3>
             Season {number} {isRetired && <span className="meta">Retired</span>}
@@ -46,15 +48,15 @@ function Season({
             aria-label={`Name of season ${number}`}
             placeholder="Its name, where it has one"
           />
-          <Act does="season-name">Keep the name</Act>
-          <Act
+          <ActionButton does="season-name">Save the name</ActionButton>
+          <ActionButton
             does={isRetired ? "season-restore" : "season-retire"}
-            aria-label={`${isRetired ? "Put back" : "Retire"} season ${number}`}
+            aria-label={`${isRetired ? "Restore" : "Retire"} season ${number}`}
           >
-            {isRetired ? "Put back" : "Retire"}
-          </Act>
+            {isRetired ? "Restore" : "Retire"}
+          </ActionButton>
         </Form>
-      </Only>
+      </RequireRole>
       <ol className="catalogue-list">
         {episodes.map((episode) => (
           <li key={episode.number} data-retired={episode.isRetired || undefined}>

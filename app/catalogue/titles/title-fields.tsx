@@ -43,12 +43,7 @@ export function TitleFields({
     isRanked: !title || title.isRanked ? "on" : "",
   };
   return (
-    <DeskForm
-      rules={rules}
-      refused={refused}
-      values={values}
-      keep={title ? "Keep the changes" : "Add the title"}
-    >
+    <DeskForm rules={rules} refused={refused} values={values} keep={title ? "Save" : "Add the title"}>
       {(field) => (
         <>
           <Field label="Name" {...field("name")} />

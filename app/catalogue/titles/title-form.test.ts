@@ -5,7 +5,7 @@ const title = (change: object) => TitleForm.safeParse({ name: "Night", kind: "fi
 const linesOf = (count: number, line: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => line(n)).join("\n");
 
-test("a title has ten genres, five colours or none, forty credits, and years as they are written", () => {
+test("a title has ten genres, five colors or none, forty credits and years as written", () => {
   const takes = (field: string, ...texts: string[]) => texts.map((text) => title({ [field]: text }).success);
   const genres = (count: number) => linesOf(count, (n) => `genre ${n}`);
   const inks = (count: number) => linesOf(count, () => "#0B1118");
@@ -43,8 +43,8 @@ test.each([
 test("what is wrong with lines is told of all of them at once, by their numbers", () => {
   expect(flawsOf({ credits: "Dex\n\nMira | Ada Lind\nJean-Luc\n| Ada Lind" })).toEqual([
     [
-      "Line 1: who plays Dex? Write “Dex | Ada Lind”, or “Dex |” for nobody",
-      "Line 4: who plays Jean-Luc? Write “Jean-Luc | Ada Lind”, or “Jean-Luc |” for nobody",
+      "Line 1: who plays Dex? Write “Dex | Ada Lind”, or “Dex |” if nobody plays them",
+      "Line 4: who plays Jean-Luc? Write “Jean-Luc | Ada Lind”, or “Jean-Luc |” if nobody plays them",
       "Line 5: begin with the character, as “Mira | Ada Lind”",
     ].join("\n"),
   ]);
@@ -76,7 +76,7 @@ test.each([
   if (kept === undefined) expect(flawsOf({ years })).toEqual(["A year, or two: 2024, 2024-2026, 2024-now"]);
 });
 
-test("a point of a story is a minute and at most 300 letters; an episode has a season and a number", () => {
+test("a story point is a minute and 300 characters; an episode has season and number", () => {
   const points = (text: string) => title({ points: text }).data?.points;
   expect(points(` 12  The clock stops \n\n9999 ${"m".repeat(300)}`)).toEqual([
     { minute: 12, what: "The clock stops" },

@@ -29,7 +29,7 @@ function readCredit(entry: string): ReadLine<{ name: string; actor: string | nul
   const [name = "", actor, ...rest] = parts.map((part) => part.trim());
   if (!name) return { flaw: "begin with the character, as “Mira | Ada Lind”" };
   if (actor === undefined)
-    return { flaw: `who plays ${name}? Write “${name} | Ada Lind”, or “${name} |” for nobody` };
+    return { flaw: `who plays ${name}? Write “${name} | Ada Lind”, or “${name} |” if nobody plays them` };
   return { value: { name, actor: actor || null, line: rest.join(entry.includes("|") ? " | " : " - ") } };
 }
 
@@ -41,7 +41,7 @@ export const points = eachLine<{ minute: number; what: string }>(500, 305, (entr
 });
 
 const ink = (entry: string): ReadLine<string> =>
-  /^#[0-9a-f]{6}$/i.test(entry) ? { value: entry } : { flaw: "a colour reads #0b1118" };
+  /^#[0-9a-f]{6}$/i.test(entry) ? { value: entry } : { flaw: "a color looks like #0b1118" };
 
 export const TitleForm = z.object({
   name: line("The name", 120),
@@ -55,7 +55,7 @@ export const TitleForm = z.object({
   genres: lines(10, 40),
   inks: eachLine(5, 7, ink).refine(
     ({ length }) => length === 0 || length === 5,
-    "Five colours such as #0b1118, or none",
+    "Five colors such as #0b1118, or none",
   ),
   credits: eachLine(mostCredits, 300, readCredit),
   points,

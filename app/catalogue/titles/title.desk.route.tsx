@@ -37,15 +37,15 @@ export const action = onDesk((asked: Route.ActionArgs) => {
         await changeSeason(slug, season, change, on);
         await noted(on, slug);
       });
-      return { said: "The season is changed." };
+      return { said: "The season is saved." };
     }
     const input = checked(TitleForm, form);
     if (slug === "new") {
       const made = await createTitle(input, noted);
-      return { said: "The title is there.", goTo: `/operator/catalogue/titles/${made}` };
+      return { said: "The title is saved.", goTo: `/operator/catalogue/titles/${made}` };
     }
     await editTitle(slug, input, noted);
-    return { said: "The title is changed." };
+    return { said: "The title is saved." };
   });
 });
 

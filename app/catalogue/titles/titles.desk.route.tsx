@@ -29,7 +29,7 @@ export default function Titles({ loaderData: { rows } }: Route.ComponentProps) {
       title="Titles"
       base="/operator/catalogue/titles"
       add="New title"
-      none="There is none yet. Announcing a party for a show or film makes it a title; here you can say more."
+      none="No titles yet. Announcing a party adds its show or film as a title; here you can add details."
       rows={rows}
     />
   );

@@ -3,7 +3,7 @@ import { type Queryable, query, queryOne } from "../../../platform/db/pool.serve
 import { Problem } from "../../../platform/problem.ts";
 import { requireAddress } from "../desk/address.server.ts";
 import { slugOf } from "../desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { changeCatalogue, lastPosition, noSuchRow } from "../desk/order.server.ts";
 import type { TitleInput } from "./title-form.ts";
 
 export const titleShelf = { table: "titles", key: "slug" } as const;
@@ -86,7 +86,7 @@ export async function createTitle(
       [...valuesOf(slug, input), await lastPosition(titleShelf, on)],
       on,
     );
-    await keepPoints(on, slug, null, input.kind === "film" ? input.points : []);
+    await savePoints(on, slug, null, input.kind === "film" ? input.points : []);
     await alsoInTransaction(on, slug);
     return slug;
   });
@@ -107,8 +107,8 @@ export async function editTitle(
       valuesOf(slug, input),
       on,
     );
-    if (rows.length === 0) throw notThere();
-    await keepPoints(on, slug, null, input.kind === "film" ? input.points : []);
+    if (rows.length === 0) throw noSuchRow();
+    await savePoints(on, slug, null, input.kind === "film" ? input.points : []);
     await alsoInTransaction(on, slug);
   });
 }
@@ -152,7 +152,7 @@ export const listPoints = (slug: string, of: { season: number; number: number } 
   );
 
 /** Puts these points in the place of those that there are. */
-export async function keepPoints(
+export async function savePoints(
   on: Queryable,
   slug: string,
   of: { season: number; number: number } | null,

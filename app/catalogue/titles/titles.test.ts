@@ -14,10 +14,10 @@ import {
   createTitle,
   editTitle,
   findDeskTitle,
-  keepPoints,
   listDeskTitles,
   listPoints,
   requireTitle,
+  savePoints,
   titleCalled,
   titleChoices,
 } from "./titles.server.ts";
@@ -28,7 +28,7 @@ const episode = (season: number, number: number, change: object = {}) =>
   EpisodeForm.parse({ season: `${season}`, number: `${number}`, name: `${season}.${number}`, ...change });
 const notThere = { code: "not_there", status: 404 };
 
-test("titles stand in the operator's order, of one place by their addresses; those that are retired are no choice", async () => {
+test("titles keep the operator's order, ties by address; retired ones are no choice", async () => {
   const [last, first] = [
     await createTitle(title({ name: "Zed" }), nothing),
     await createTitle(title(), nothing),
@@ -55,7 +55,7 @@ test("titles stand in the operator's order, of one place by their addresses; tho
   });
 });
 
-test("a film has a runtime and points of its own, a show has neither, and what is noted is noted with it", async () => {
+test("a film has runtime and story points, a show has neither; audit entries included", async () => {
   const noted: string[] = [];
   const note = async (_: unknown, slug: string) => void noted.push(slug);
   const film = title({ name: "One Film", kind: "film", runtime: "90", points: "5 The door\n5 The key" });
@@ -82,7 +82,7 @@ test("a film has a runtime and points of its own, a show has neither, and what i
   expect(await findDeskTitle(slug)).toMatchObject({ isSample: false, runtime: 90 });
 });
 
-test("titles that somebody types get addresses of their own, counted on, within their sixty letters", async () => {
+test("typed titles get unique addresses, numbered, within sixty characters", async () => {
   const called = (name: string) =>
     transaction((on) => titleCalled(name, { kind: "film", still: "still-vesper-line" }, on));
   const made = [await called("Night!"), await called("Night?"), await called("night?")];
@@ -102,13 +102,13 @@ test("titles that somebody types get addresses of their own, counted on, within 
   expect([(await called(long)).slug, (await called(`${long}!`)).slug]).toEqual([long, `${"m".repeat(56)}-2`]);
 });
 
-test("points of a story are its title's or one episode's, and putting new ones in their place leaves the others", async () => {
+test("story points belong to a title or an episode, and replacing keeps the others", async () => {
   const slug = await createTitle(title({ name: "Points" }), nothing);
   for (const number of [1, 2]) await createEpisode(slug, episode(1, number), nothing);
   const places = [null, { season: 1, number: 1 }, { season: 1, number: 2 }];
   const keep = (of: (typeof places)[number], ...minutes: number[]) =>
     transaction((on) =>
-      keepPoints(
+      savePoints(
         on,
         slug,
         of,
@@ -123,7 +123,7 @@ test("points of a story are its title's or one episode's, and putting new ones i
   expect(minutes).toEqual([[3, 9], [7], [3, 9]]);
 });
 
-test("episodes stand by season and number; each is found, changed, retired and put back for itself", async () => {
+test("episodes are sorted, found, changed, retired and restored one by one", async () => {
   const [slug, other] = [
     await createTitle(title({ name: "Seasons" }), nothing),
     await createTitle(title({ name: "Others" }), nothing),

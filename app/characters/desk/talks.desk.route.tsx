@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { count } from "../../../platform/ui/numbers.ts";
 import { CatalogueNav } from "../../catalogue/desk/catalogue-nav.tsx";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/talks.desk.route";
 import { countTalks } from "./talk-counts.server.ts";
@@ -18,7 +18,7 @@ export default function Talks({ loaderData: { rows } }: Route.ComponentProps) {
       <DeskHead title="Talks with characters" />
       <CatalogueNav />
       {rows.length === 0 ? (
-        <Nothing>There is no character yet.</Nothing>
+        <EmptyState>There is no character yet.</EmptyState>
       ) : (
         <table className="desk-table plain">
           <thead>

@@ -39,7 +39,7 @@ const systemOf = (one: Talker, message = "Hello?", history: VoiceLine[] = []) =>
   promptOf(one, message, history)[0]?.content ?? "";
 const fan = (content: string): VoiceLine => ({ role: "user", content });
 
-test("a model is told who it plays, how they speak and what is true of their show, and nothing where nothing is known", () => {
+test("a model is told its role, voice and facts, and nothing unknown", () => {
   const told = systemOf(talker);
   for (const part of [
     'You play Ida Marsh, a fictional character of "Low Tide"',
@@ -60,7 +60,7 @@ test("a model is told who it plays, how they speak and what is true of their sho
   );
 });
 
-test("what the character knows of the question is to be kept to, six answers at most, and nothing the fan has not come to", () => {
+test("a model gets at most six relevant answers, none beyond what the fan has seen", () => {
   const many = { ...bare, entries: Array.from({ length: 9 }, (_, n) => entry(`part ${n}`)) };
   expect(systemOf(many, "The lighthouse?").match(/Told of part/g)).toHaveLength(6);
   expect(systemOf(many, "Cucumbers?")).not.toContain("has said about this");
@@ -73,7 +73,7 @@ test("what the character knows of the question is to be kept to, six answers at 
   expect(systemOf(ending, "The lighthouse?", seen)).toContain("Told of the end.");
 });
 
-test("a model reads the newest sixteen lines, the question last, and is told of a fan who is a minor", () => {
+test("a model gets the newest sixteen lines, and is told if the fan may be a minor", () => {
   const history = Array.from(
     { length: 20 },
     (_, n): VoiceLine => ({ role: n % 2 ? "assistant" : "user", content: `${n}` }),
@@ -90,7 +90,7 @@ const cut = async (...pieces: string[]) => {
   return found;
 };
 
-test("what comes in pieces is read as whole sentences; titles and numbers are no ends, a new line is", async () => {
+test("streamed text is split into sentences; titles and numbers do not end one", async () => {
   expect(await cut("Mr. Ma", "rsh had 3.5 lamps. She s", 'aid "Out." Then\nno', "thing")).toEqual([
     "Mr. Marsh had 3.5 lamps. ",
     'She said "Out." ',
@@ -100,7 +100,7 @@ test("what comes in pieces is read as whole sentences; titles and numbers are no
   expect(await cut("All said. ", "  ")).toEqual(["All said. "]);
 });
 
-test("a sentence that does not end is cut at its last space within four hundred letters, or there", async () => {
+test("an endless sentence is cut at its last space within 400 characters", async () => {
   const words = "lamp ".repeat(100);
   expect((await cut(words)).map(({ length }) => length)).toEqual([400, 100]);
   expect((await cut("x".repeat(401))).map(({ length }) => length)).toEqual([400, 1]);

@@ -1,7 +1,7 @@
 import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import type { Route } from "./+types/character-chat.route";
 import { loadCharacterPage } from "./character-page.server.ts";
@@ -9,7 +9,7 @@ import { CharacterPageScreen } from "./character-page.tsx";
 
 import { SampleConversation } from "./sample-conversation.tsx";
 
-export { needsAnew as shouldRevalidate } from "./needs-anew.ts";
+export { mustRevalidate as shouldRevalidate } from "./must-revalidate.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin ?? "";
@@ -41,7 +41,7 @@ export default function CharacterChat({ loaderData }: Route.ComponentProps) {
       page="character-chat"
       data={loaderData}
       title="AI Character Chat"
-      lede="Choose somebody and say something. They are made up, and software answers for them."
+      lede="Choose a character and say something. The characters are invented, and their replies are automated."
     >
       {loaderData.conversation && <SampleConversation conversation={loaderData.conversation} />}
     </CharacterPageScreen>

@@ -139,7 +139,7 @@ function Nobody({
 }) {
   if (isEmpty)
     return (
-      <Empty spot={spotNoResults} heading="h3" title="Nobody is in">
+      <Empty spot={spotNoResults} heading="h3" title="No characters yet">
         The lights go on when there are characters to meet.
       </Empty>
     );
@@ -148,7 +148,7 @@ function Nobody({
     <Empty
       spot={spotNoResults}
       heading="h3"
-      title="Nobody like that here"
+      title="No results"
       action={
         <div className="character-ways">
           {others && (
@@ -162,9 +162,7 @@ function Nobody({
         </div>
       }
     >
-      {name
-        ? "Try a first name, or the show they are from. One wrong letter is fine, two are not."
-        : "Try another mood, or All."}
+      {name ? "Try a first name, or the show they are from." : "Try another mood, or All."}
     </Empty>
   );
 }

@@ -16,8 +16,8 @@ export function SampleConversation({
       <div>
         <h2 id="in-action">See AI Character Chat in Action</h2>
         <p className="lede">
-          {character.name} of {character.show}, and somebody on a train. A written example; what you say is
-          answered anew.
+          {character.name} of {character.show}, and a passenger on a train. This is an example; your own chat
+          gets new replies.
         </p>
         <ButtonLink to={addressOfPage("character-chat", { talk: character.id })} preventScrollReset>
           Talk to {character.name}

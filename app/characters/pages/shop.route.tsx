@@ -1,16 +1,16 @@
 import { cardNamed } from "../../../content/art/pictures.server.ts";
 import type { FormAnswer } from "../../../platform/action/form.ts";
-import { goOnOrAgain, onPage } from "../../../platform/action/page.server.ts";
+import { onPage, redirectOrRerender } from "../../../platform/action/page.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { huntForm } from "../../play/hunts/hunts.actions.server.ts";
 import type { Route } from "./+types/shop.route";
 import { loadCharacterPage } from "./character-page.server.ts";
 import { CharacterPageScreen } from "./character-page.tsx";
 
-export { needsAnew as shouldRevalidate } from "./needs-anew.ts";
+export { mustRevalidate as shouldRevalidate } from "./must-revalidate.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
@@ -21,9 +21,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = onPage(huntForm, goOnOrAgain);
+export const action = onPage(huntForm, redirectOrRerender);
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin ?? "";
@@ -45,7 +45,7 @@ export default function Shop({ loaderData, actionData }: Route.ComponentProps) {
       data={loaderData}
       posted={actionData as FormAnswer | undefined}
       title="Shop the Character"
-      lede="Talk to them, or wear what they wear. We hunt the pieces and tell you where each one is. They are made up, and software answers for them."
+      lede="Talk to them, or wear what they wear. We hunt the pieces and tell you where each one is. The characters are invented, and their replies are automated."
     />
   );
 }

@@ -13,7 +13,7 @@ import { TalkComposer } from "../talk/talk-composer.tsx";
 import { useHeldReply } from "../talk/use-held-reply.ts";
 import { useTalk } from "../talk/use-talk.ts";
 import type { Talk } from "../talk.server.ts";
-import { trouble } from "../trouble.ts";
+import { troubleSentence } from "../trouble.ts";
 import { type CharacterPageName, defaultGreeting } from "./page-names.ts";
 import talkDialogStyles from "./talk-dialog.css?url";
 
@@ -104,7 +104,7 @@ export default function TalkDialog({
           <UnsentLines unsent={outbox.unsent} say={say} discard={outbox.discard} />
           {outbox.unsent.some(({ state }) => state === "failed") && (
             <p className="talk-line" data-trouble="">
-              {trouble}
+              {troubleSentence}
             </p>
           )}
           {shownGrowing && shownGrowing.text !== "" && (

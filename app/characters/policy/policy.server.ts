@@ -1,7 +1,7 @@
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
 import { copiesOf, readText } from "../../moderation/reading.server.ts";
 import { plain } from "../voice/words.ts";
-import { careFirst, criesIn, isToldToBeAnother, type Risk, riskIn } from "./risks.ts";
+import { careFirst, isCryForHelp, isToldToBeAnother, type Risk, riskIn } from "./risks.ts";
 
 /** What the word list of what is said to everybody means here. */
 const asRisk: Record<string, Risk> = {
@@ -18,7 +18,7 @@ const asRisk: Record<string, Risk> = {
 
 /** Why a fan's words are not for the character to answer; null for nearly all. */
 export async function riskOf(text: string): Promise<Risk | null> {
-  if (criesIn(text)) return "self-harm";
+  if (isCryForHelp(text)) return "self-harm";
   const found = readings(text).flatMap((words) => risksOf(words));
   const worst = careFirst.find((risk) => found.includes(risk));
   if (worst) return worst;
@@ -29,7 +29,7 @@ export async function riskOf(text: string): Promise<Risk | null> {
 
 /** Without asking for the operator's own words: for what was looked at when it was said. */
 export const wasRisky = (text: string): boolean =>
-  criesIn(text) || readings(text).some((words) => risksOf(words).length > 0);
+  isCryForHelp(text) || readings(text).some((words) => risksOf(words).length > 0);
 
 function risksOf(words: string): Risk[] {
   const names = listCharacters().map(({ name }) => plain(name).split(" ")[0] ?? "");

@@ -130,7 +130,7 @@ const risks: [Risk, RegExp[]][] = [
 const elsewhere =
   /хочу умереть|не хочу жить|покончить с собой|死にたい|自殺|想死|不想活|自杀|자살|죽고 싶|أريد أن أموت|انتحار|मरना चाहत|आत्महत्या/i;
 
-export const criesIn = (text: string): boolean => elsewhere.test(text.normalize("NFC"));
+export const isCryForHelp = (text: string): boolean => elsewhere.test(text.normalize("NFC"));
 
 /** Of words in small letters, without signs or marks. */
 export function riskIn(words: string, among: readonly Risk[] = careFirst): Risk | null {

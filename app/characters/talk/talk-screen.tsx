@@ -12,7 +12,7 @@ import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { verb } from "../../frame/verbs.ts";
 import type { TalkLine } from "../lines.ts";
 import type { Talk } from "../talk.server.ts";
-import { trouble } from "../trouble.ts";
+import { troubleSentence } from "../trouble.ts";
 import talkStyles from "./talk.css?url";
 import { TalkComposer } from "./talk-composer.tsx";
 import { useHeldReply } from "./use-held-reply.ts";
@@ -75,7 +75,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
       </div>
       {outbox.unsent.some(({ state }) => state === "failed") && (
         <p className="talk-line" data-trouble="">
-          {trouble}
+          {troubleSentence}
         </p>
       )}
       {growing && growing.text !== "" && (

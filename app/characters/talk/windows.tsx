@@ -21,7 +21,7 @@ export function TalkWindows({ characters }: { characters: CharacterWindow[] }) {
       <link rel="stylesheet" href={windowStyles} precedence="page" />
       <ViewHead title="Character Chat" titleId="windows-title" />
       {characters.length === 0 ? (
-        <Empty spot={spotNoResults} heading="h3" title="Nobody is in">
+        <Empty spot={spotNoResults} heading="h3" title="No characters yet">
           The lights go on when there are characters to talk to.
         </Empty>
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choose, chooseFrom, nowAndThen } from "./choose.ts";
+import { choose, chooseFrom, onceIn } from "./choose.ts";
 
 const seeds = Array.from({ length: 600 }, (_, n) => `seed ${n}`);
 const lines = ["Ada", "Bo", "Cy", "Di"];
@@ -24,7 +24,7 @@ test("what is said in a line of late is not chosen, and nothing where all was sa
 
 test("now and then is as often as is asked for", () => {
   for (const times of [2, 3, 6]) {
-    const often = seeds.filter((seed) => nowAndThen(times, seed)).length;
+    const often = seeds.filter((seed) => onceIn(times, seed)).length;
     expect(Math.abs(often - 600 / times), `${times}`).toBeLessThan(25);
   }
 });

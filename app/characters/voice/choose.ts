@@ -25,5 +25,4 @@ export function chooseFrom(pools: string[][], choice: VoiceChoice): string | nul
 }
 
 /** True in about one of `times`. */
-export const nowAndThen = (times: number, seed: string): boolean =>
-  hash(`now and then ${seed}`) % times === 0;
+export const onceIn = (times: number, seed: string): boolean => hash(`now and then ${seed}`) % times === 0;

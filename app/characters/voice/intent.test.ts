@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { intentOf, nameIn } from "./intent.ts";
 
-test("a first name is known where somebody gives it, with a capital letter, and no other word is taken for one", () => {
+test("a first name is recognised only where it is given and capitalised", () => {
   for (const [text, name] of [
     ["call me bo", "Bo"],
     ["My name's just jo-ann and no more", "Jo-ann"],
@@ -14,7 +14,7 @@ test("a first name is known where somebody gives it, with a capital letter, and 
     expect([text, nameIn(text)]).toEqual([text, name]);
 });
 
-test("another language is told by more than half of the letters, or by two words of it in at most six", () => {
+test("another language is recognised by half its letters or by two words of six", () => {
   for (const [text, intent] of [
     ["abвг", null],
     ["abвгд", "language"],
@@ -27,7 +27,7 @@ test("another language is told by more than half of the letters, or by two words
     expect([text, intentOf(text)]).toEqual([text, intent]);
 });
 
-test("struck keys are told by long words without a vowel or with six other letters in a row, and nothing else beside them", () => {
+test("mashed keys are recognised by vowelless words or six neighbouring letters", () => {
   for (const [text, intent] of [
     ["brb", null],
     ["sdfg", "unreadable"],
@@ -43,7 +43,7 @@ test("struck keys are told by long words without a vowel or with six other lette
     expect([text, intentOf(text)]).toEqual([text, intent]);
 });
 
-test("a laugh however long, or a row of nods, is a nod, and a word behind it makes it none", () => {
+test("a laugh or a row of nods is a nod, unless words follow", () => {
   for (const text of ["haha", "ha".repeat(250), "hahaha lol ok", "mine too, of course", "hehehe hmm i see"])
     expect([text, intentOf(text)]).toEqual([text, "nod"]);
   expect(intentOf(`${"ha".repeat(46)} what`)).not.toBe("nod");

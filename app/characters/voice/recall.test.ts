@@ -35,7 +35,7 @@ test("nothing said leaves nothing behind", () => {
   });
 });
 
-test("of a conversation the last name, what was asked, what it was about and what was said last are known, each of its side", () => {
+test("of a conversation the last name, question, topic and line are remembered", () => {
   const history = [
     fan("Call me Bo. It turns."),
     own("Evening. Call me Ida."),
@@ -80,7 +80,7 @@ test("how far somebody has watched is read from what they say last of it", () =>
   expect(reachedIn(["Hello"])).toBeNull();
 });
 
-test("who says in any way that they have seen it all is believed, and nobody who asks, supposes or says less", () => {
+test("a fan who has seen it all is believed, but not one who asks or guesses", () => {
   const all = `I have seen it all
     ive watched all 3 seasons dont worry about spoilers
     seen everything

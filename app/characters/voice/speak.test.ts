@@ -65,7 +65,7 @@ function expectAbout(found: number, many: number): void {
   expect(found).toBeLessThan(about(many).to);
 }
 
-test("who is hurt is cared for first; one word of it alone has to be about the fan, a phrase need not", () => {
+test("who is hurt is cared for first; a single word must be about the fan", () => {
   for (const message of [
     "my thumb is bleeding all over",
     "bleeding so much",
@@ -79,7 +79,7 @@ test("who is hurt is cared for first; one word of it alone has to be about the f
   expect(said("bleeding", [own("Sit down.")])).toBeTruthy();
 });
 
-test("who says how far they have watched is told what they asked for last, if it is open to them by then", () => {
+test("a fan who says how far they are gets the earlier answer if it is now open", () => {
   const before = [fan("the ghost upstairs?"), own("Not yet.")];
   expect(entryOf("I am at episode 4", before)).toBe("ghost");
   expect(entryOf("I am at episode 4, the ghost upstairs")).toBe("ghost");
@@ -92,7 +92,7 @@ test("who says how far they have watched is told what they asked for last, if it
     expect(house("watched"), message).toContain(said(message, [...history]));
 });
 
-test("why and what then are answered with more of the same, then with what follows of its kind and is open, then with an opening", () => {
+test("why and what next get more of the same, then what follows, then an opening", () => {
   expect(said("why?", [own("It turns.")])).toBe("It hums.");
   const told = [own("It turns."), own("It hums.")];
   expect(entryOf("why?", told)).toBe("boat");
@@ -108,7 +108,7 @@ test("why and what then are answered with more of the same, then with what follo
   expect(house("hook")).toContain(said("why?", [], { voice: bare }));
 });
 
-test("where a model spoke last, what was asked before it goes on, and nothing the fan has not come to", () => {
+test("after a model spoke the topic continues, without anything the fan has not seen", () => {
   const after = (question: string) => [fan(question), own("Words of a model.")];
   expect(entryOf("why?", after("lighthouse"))).toBe("light");
   expect(said("why?", after("the ghost upstairs"))).toBe("Small talk.");
@@ -116,7 +116,7 @@ test("where a model spoke last, what was asked before it goes on, and nothing th
   expect(said("why?", after("dividends"))).toBe("Small talk.");
 });
 
-test("names are greeted and remembered, and what was talked of is told, the last three of it", () => {
+test("names are greeted and remembered, and the last three topics are recalled", () => {
   const holds = (kind: string, fill: Record<string, string>) =>
     house(kind).map((line) => line.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ""));
   expect(holds("name", { name: "Ada" })).toContain(said("call me Ada"));
@@ -133,7 +133,7 @@ test("names are greeted and remembered, and what was talked of is told, the last
   expect(house("talked-of-nothing")).toContain(said("what did we talk about"));
 });
 
-test("a word that mends something is a question where nothing was said yet, and keys that slipped are answered as such", () => {
+test("a correction without context is a question, and typing slips are noticed", () => {
   expect(entryOf("pardon")).toBe("pardon");
   expect(house("misheard")).toContain(said("pardon", [own("It turns.")]));
   expect(house("misheard")).toContain(said("huh"));
@@ -144,7 +144,7 @@ test("a word that mends something is a question where nothing was said yet, and 
   expect(house("language")).toContain(said("hola tu"));
 });
 
-test("a nod is answered with a line of the character's own as often as with a question, and still when all were said", () => {
+test("a nod gets a line of the character as often as a question, even when all used", () => {
   const isCanned = (text: string) => voice.canned.includes(text);
   expectAbout(often(isCanned, "ok", [], dramatic), 300);
   expect(often((text) => houseLines("hook", "Dramatic").own.includes(text), "ok", [], dramatic)).toBe(
@@ -154,7 +154,7 @@ test("a nod is answered with a line of the character's own as often as with a qu
   expect(house("too-short")).toContain(said("ok", spent));
 });
 
-test("what was asked within the last three is answered with what is left of it, else it is said that it was", () => {
+test("a repeated question gets another answer if there is one, else is pointed out", () => {
   const once = [fan("the lighthouse"), own("It turns.")];
   expect(said("the lighthouse", once)).toBe("It hums.");
   expect(entryOf("The lighthouse!", [...once, fan("the lighthouse"), own("It hums.")])).toBe("same");
@@ -175,7 +175,7 @@ test("a character who has said all there is says nothing", () => {
   for (const message of ["why?", "dividends"]) expect(asked(message, spent, { voice: bare })).toBeNull();
 });
 
-test("what may not be told yet is told of as near, unless something harmless fits almost as well", () => {
+test("what may not be told yet is hinted at, unless a harmless answer fits as well", () => {
   expect(house("spoiler-near")).toContain(said("the ghost upstairs"));
   const harmless = entry("noise", "story", ["ghost upstairs"], ["The wind."]);
   const both = { ...voice, entries: [...voice.entries, harmless] };
@@ -193,7 +193,7 @@ test("who is a minor is not flirted with, whoever else is", () => {
   expect(entryOf("lighthouse", [fan("I'm 13")])).toBe("light");
 });
 
-test("one small remark in three begins with the fan's name, and none right after another that did", () => {
+test("one small remark in three starts with the fan's name, never twice in a row", () => {
   const named = (text: string) => text.startsWith("Ada. ");
   const ada = [fan("call me Ada")];
   expectAbout(often(named, "evening greeting", ada), 200);
@@ -202,7 +202,7 @@ test("one small remark in three begins with the fan's name, and none right after
   expect(often(named, "lighthouse", ada)).toBe(0);
 });
 
-test("one short story or opinion in three ends with a question of the house, where there is one to ask", () => {
+test("one short story or opinion in three ends with a house question, if there is one", () => {
   const hooks = houseLines("hook", "Dramatic").own;
   const asks = (text: string) => hooks.some((hook) => text.endsWith(` ${hook}`));
   expectAbout(often(asks, "lighthouse", [], dramatic), 200);
@@ -221,7 +221,7 @@ test("one short story or opinion in three ends with a question of the house, whe
   );
 });
 
-test("what nothing is known of is answered so; at the start half of the time with a question back, and what is too long as such", () => {
+test("unknown topics are admitted, at first half the time with a question back", () => {
   const isSmall = (text: string) => text === "Small talk.";
   const unknown = house("unknown");
   expectAbout(often(isSmall, "dividends"), 300);
@@ -237,7 +237,7 @@ test("what nothing is known of is answered so; at the start half of the time wit
   expect(house("too-long")).not.toContain(said("oq ".repeat(134).slice(0, 400)));
 });
 
-test("the house speaks in the character's tone, and one time in three in nobody's too; when all was said it has others", () => {
+test("house lines use the character's tone, one in three neutral, and vary", () => {
   const [tone, neutral] = [houseLines("spoiler-near", "Dramatic").own, house("spoiler-near")];
   const ghost = "the ghost upstairs";
   expectAbout(
@@ -253,7 +253,7 @@ test("the house speaks in the character's tone, and one time in three in nobody'
   expect(unknowns).toContain(said(ghost, [...tone, ...neutral, ...hooks].map(own), { voice: mute }));
 });
 
-test("another reply is found where one is wanted instead, and the seed decides between those there are", () => {
+test("another reply is found when requested, and the seed chooses among them", () => {
   const replies = ["It turns.", "It hums."];
   for (const reply of replies)
     expect(said("lighthouse", [], { instead: [reply] })).toBe(replies.find((one) => one !== reply));
@@ -264,7 +264,7 @@ test("another reply is found where one is wanted instead, and the seed decides b
   expect(new Set(turns)).toEqual(new Set(replies));
 });
 
-test("of what the house says to something alone each line is heard, and none that was said of late", () => {
+test("every house line is used, and none that was said recently", () => {
   const lines = house("personal");
   const of = (message: string, history: VoiceLine[] = [], seed = "s") =>
     speakOf("personal", { voice, message, history, seed });

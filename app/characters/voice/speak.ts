@@ -1,4 +1,4 @@
-import { choose, chooseFrom, nowAndThen, type VoiceChoice } from "./choose.ts";
+import { choose, chooseFrom, onceIn, type VoiceChoice } from "./choose.ts";
 import { houseLines } from "./house-lines.ts";
 import { type Intent, intentOf, nameIn } from "./intent.ts";
 import { type Recall, recall } from "./recall.ts";
@@ -118,7 +118,7 @@ const listed = (words: string[]) =>
 function nod(turn: Turn): Spoken | null {
   const hooks = houseLines("hook", turn.voice.vibe);
   const text = chooseFrom(
-    nowAndThen(2, turn.choice.seed)
+    onceIn(2, turn.choice.seed)
       ? [turn.voice.canned, hooks.own, hooks.neutral]
       : [hooks.own, turn.voice.canned, hooks.neutral],
     turn.choice,
@@ -165,7 +165,7 @@ function dressed(turn: Turn, { kind }: VoiceEntry, line: string): string {
   if (
     name !== null &&
     kind === "talk" &&
-    nowAndThen(3, turn.choice.seed) &&
+    onceIn(3, turn.choice.seed) &&
     !turn.known.said.at(-1)?.startsWith(name)
   )
     return `${name}. ${line}`;
@@ -173,7 +173,7 @@ function dressed(turn: Turn, { kind }: VoiceEntry, line: string): string {
     (kind === "story" || kind === "opinion") &&
     line.length < 120 &&
     !line.includes("?") &&
-    nowAndThen(3, turn.choice.seed)
+    onceIn(3, turn.choice.seed)
   ) {
     const hook = choose(houseLines("hook", turn.voice.vibe).own, turn.choice);
     if (hook !== null) return `${line} ${hook}`;
@@ -193,7 +193,7 @@ function unknown(turn: Turn): Spoken | null {
   const { voice, message, known, choice } = turn;
   if (message.length > 400) return house(turn, "too-long");
   // At the start a question back is kinder than "I don't know".
-  if (known.said.length <= 1 && voice.smallTalk && nowAndThen(2, choice.seed)) return opener(turn);
+  if (known.said.length <= 1 && voice.smallTalk && onceIn(2, choice.seed)) return opener(turn);
   const lines = houseLines("unknown", voice.vibe);
   const text = chooseFrom([lines.own, lines.neutral, voice.canned], choice);
   return text === null ? opener(turn) : { text, entry: null };
@@ -216,7 +216,7 @@ export function house(turn: Turn, kind: string, fill: Record<string, string> = {
   const hooks = houseLines("hook", voice.vibe);
   const text = chooseFrom(
     [
-      nowAndThen(3, choice.seed) ? filled([...lines.own, ...lines.neutral]) : filled(lines.own),
+      onceIn(3, choice.seed) ? filled([...lines.own, ...lines.neutral]) : filled(lines.own),
       filled(lines.neutral),
       voice.canned,
       hooks.own,

@@ -27,7 +27,7 @@ const voice: Voice = {
 const found = (text: string, ...kinds: [Parameters<typeof understand>[2]?]) =>
   understand(voice, text, ...kinds).map(({ entry: { id }, score }) => [id, Number(score.toFixed(3))]);
 
-test("words fit best where they are all of a topic, in its order; less so with others beside them, with slips or in part", () => {
+test("words match best as the whole topic in order, less with extras, slips or gaps", () => {
   for (const [text, ...best] of [
     ["the night of the great winter storm", ["storm", 1.1]],
     ["the ghost upstairs", ["ghost", 1.06]],
@@ -55,7 +55,7 @@ test("words fit best where they are all of a topic, in its order; less so with o
     expect([text, ...found(text)]).toEqual([text, ...best]);
 });
 
-test("what is only told of counts once two words of it stand in a question and little else, and lifts a topic a little", () => {
+test("a related word counts only if two of them make up most of a question", () => {
   for (const [text, ...best] of [
     ["polishes glass", ["light", 0.72]],
     ["the keeper polishes glass", ["light", 0.72]],
@@ -84,14 +84,14 @@ test("what fits best comes first, a rare word before one that is told of twice",
   expect(found("brass")).toEqual([["brass", 1.153]]);
 });
 
-test("states of a conversation are no words, and what is cared for or refused is looked for only where that is asked", () => {
+test("conversation states are no words; care and refusal apply only where requested", () => {
   expect(found("same message again")).toEqual([]);
   expect([...found("drowning"), ...found("insult")]).toEqual([]);
   expect(found("drowning", () => true)).toEqual([["care", 1.033]]);
   expect(found("brass", (kind) => kind === "care")).toEqual([]);
 });
 
-test("a topic is named by all of its words as they stand, and by no part of another word", () => {
+test("a topic is named by all its words as they are, never by part of another word", () => {
   expect(names(["my hand", "bleeding"], "Look, it's bleeding!")).toBe(true);
   expect(names(["my hand"], "my left hand")).toBe(false);
   expect(names(["hand"], "A handful")).toBe(false);

@@ -84,7 +84,7 @@ test("slips of letters are forgiven, put in, left out, changed or swapped", () =
   expect(understood).toEqual(typed);
 });
 
-test("two words are alike by their root, or with one slip, long ones with two; small words and other words are not", () => {
+test("words match by root or with one slip, long ones with two, but not short ones", () => {
   const alike = (one: string, other: string) => likeness(wordsOf(one)[0]!, wordsOf(other)[0]!);
   expect(wordsOf("The lamps, please!").map(({ text, weighs }) => [text, weighs])).toEqual([
     ["the", 0.2],
@@ -119,7 +119,7 @@ test("the same seed says the same, another one at times something else", () => {
 });
 
 test.each(voices.map((voice) => [voice.name, voice] as const))(
-  "%s says nothing twice within twelve turns, whatever is asked, be it the same thing over and over",
+  "%s says nothing twice within twelve turns, whatever is asked",
   (_, voice) => {
     const questions = questionsToAll.map(([question]) => question);
     for (const lines of [
@@ -199,7 +199,7 @@ test("what happens later in a story is told to who has come so far, and to nobod
   ]);
 });
 
-test("what a line is, is seen: mashed keys, silence, other languages, a nod, a mishearing", () => {
+test("lines are classified: mashed keys, silence, other languages, nods, mishearings", () => {
   expect(
     [
       "sdfgkjhs",
@@ -236,7 +236,7 @@ test("a minor is not flirted with", () => {
   expect(flirting.some((reply) => asked([{ role: "user", content: "I'm 13" }]).includes(reply))).toBe(false);
 });
 
-test("voices can be told apart: by word choice alone a conversation is put to its speaker, against one in twelve by chance", () => {
+test("voices are distinct: word choice alone identifies the speaker among twelve", () => {
   const shared = new Set(questionsToAll.map(([, entry]) => entry));
   /** Of what all of them are asked alike, so that no name of a story gives one away. */
   const linesOf = (voice: Voice & { id: string }, at: number) =>

@@ -3,7 +3,7 @@ import { distance, isSmall, likeness, plain, wordsOf } from "./words.ts";
 
 const rootsOf = (text: string) => wordsOf(text).map(({ root }) => root);
 
-test("a line is read in small letters, without marks and signs, its contractions written out", () => {
+test("a line is read in lowercase, without marks, with its contractions written out", () => {
   for (const [text, read] of [
     ["  Café—WHAT's up?! ", "cafe what is up"],
     ["U can’t, im ur mom", "you cannot i am your mum"],
@@ -19,7 +19,7 @@ test("a line is read in small letters, without marks and signs, its contractions
   expect(["about", "lamp"].map(isSmall)).toEqual([true, false]);
 });
 
-test("two forms of a word have one root, words of three letters stay, and words that ask for the same are one", () => {
+test("two forms of a word share a root, three-letter words stay, question words merge", () => {
   for (const [word, root] of [
     ["axe", "axe"],
     ["rode", "rod"],
@@ -43,7 +43,7 @@ test("two forms of a word have one root, words of three letters stay, and words 
     expect([word, rootsOf(word)]).toEqual([word, [root]]);
 });
 
-test("two words are alike by their root, or with one slip, long ones with two, whichever comes first", () => {
+test("words match by root or with one slip, long ones with two, in either order", () => {
   for (const [one, other, is] of [
     ["watching", "watches", 1],
     ["lantern", "lontarn", 0.75],

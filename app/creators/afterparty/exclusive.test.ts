@@ -17,7 +17,7 @@ beforeAll(() =>
   ),
 );
 
-test("where samples are off, no sample that is still there is shown or asked for; nor is what was retired", async () => {
+test("without samples no sample is shown or requested, nor anything retired", async () => {
   const { experiences } = await loadExclusive(newFanId());
   expect(experiences.map(({ id }) => id)).toEqual(["cellar", "attic"]);
   expect(await titleOfExperience("attic")).toBe("The attic");

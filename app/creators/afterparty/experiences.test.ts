@@ -22,7 +22,7 @@ const cards = [
 const found = (query: string, category = "All Categories") =>
   findExperiences(cards, query, category).map(({ id }) => id);
 
-test("AFTERPARTY-12: words are looked for in title, description, category and label, however they are written", () => {
+test("AFTERPARTY-12: search covers title, description, category and label", () => {
   expect(found(" aTTic ")).toEqual(["attic"]);
   expect(found("draught")).toEqual(["draught"]);
   expect(found("drops")).toEqual(["reel"]);
@@ -30,7 +30,7 @@ test("AFTERPARTY-12: words are looked for in title, description, category and la
   expect(found("nothing of this")).toEqual([]);
 });
 
-test("AFTERPARTY-13: a category shows its own, also of what was looked for; no search and all categories show all", () => {
+test("AFTERPARTY-13: a category filters, also within a search; all categories show all", () => {
   expect(found("  ")).toEqual(["attic", "reel", "draught"]);
   expect(found("", "Drops")).toEqual(["reel"]);
   expect(found("chair", "Access")).toEqual(["attic"]);

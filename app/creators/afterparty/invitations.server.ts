@@ -1,12 +1,12 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
-import { queueLetters } from "../../../platform/mail/outbox.server.ts";
+import { queueEmails } from "../../../platform/mail/outbox.server.ts";
 import { newestHashes } from "../../../platform/names/keyed-hashes.server.ts";
 import { defineNamedRows } from "../../../platform/names/named-rows.server.ts";
 import { personKeyOf, personKeysOf } from "../../../platform/names/person-keys.server.ts";
 import { lastWeek, startOf } from "../../fans/points/weeks.ts";
 import { addressesOfFans } from "../signups/confirm/addresses.server.ts";
-import { invitationLetter } from "./invitation-letter.server.ts";
+import { invitationEmail } from "./invitation-email.server.ts";
 
 /** AFTERPARTY-21, OPEN-65: with fewer points nobody is a top fan, however quiet the week was. */
 export const rule = {
@@ -68,8 +68,8 @@ export async function inviteTopFans(now = Date.now()): Promise<number> {
     );
     const invited = new Set(written.map((row) => row.fan_id));
     const letters = reached.filter(({ fanId }) => invited.has(fanId));
-    await queueLetters(
-      letters.map((fan) => invitationLetter(fan, week)),
+    await queueEmails(
+      letters.map((fan) => invitationEmail(fan, week)),
       on,
     );
     return letters.length;

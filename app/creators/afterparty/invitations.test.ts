@@ -49,7 +49,7 @@ const letters = () =>
     "select recipient, body_text, about from mails where kind = 'invitation' order by created_at, recipient",
   );
 
-test("AFTERPARTY-21, AFTERPARTY-22: the ten with most points of a week are in, with at least a hundred; the eleventh is not", async () => {
+test("AFTERPARTY-21..22: the ten with most points of a week, at least 100, are in", async () => {
   const { places, points } = rule.fans;
   expect([places, points]).toEqual([10, 100]);
   const best: string[] = [];
@@ -62,7 +62,7 @@ test("AFTERPARTY-21, AFTERPARTY-22: the ten with most points of a week are in, w
   expect((await top()).at(-1)).toBe(next);
 });
 
-test("AFTERPARTY-21: a point less than a hundred is no top fan, whoever else there is, and at equal points the first is", async () => {
+test("AFTERPARTY-21: below a hundred points no one is a top fan; ties go to the first", async () => {
   const [short, late, early] = [
     await earn(99, { after: 1 }),
     await earn(100, { after: 9 }),
@@ -72,7 +72,7 @@ test("AFTERPARTY-21: a point less than a hundred is no top fan, whoever else the
   expect(await top()).not.toContain(short);
 });
 
-test("AFTERPARTY-21: the three with most points of one show are in, with at least fifty; the fourth and a retired show are not", async () => {
+test("AFTERPARTY-21: the top three of a show, with at least fifty points, are in", async () => {
   expect([rule.viewers.places, rule.viewers.points]).toEqual([3, 50]);
   const of = (points: number) => earn(points, { title: "carmilla" });
   const [third, first, fourth, second] = [await of(51), await of(73), await of(50), await of(62)];
@@ -104,7 +104,7 @@ test("AFTERPARTY-21: a week counts from its first moment to its last", async () 
   for (const out of [before, after]) expect(await top()).not.toContain(out);
 });
 
-test("AFTERPARTY-21: samples, and who may not speak, are no top fans and take nobody's place", async () => {
+test("AFTERPARTY-21: samples and muted fans are no top fans and take no place", async () => {
   const muted = await earn(900);
   const released = await earn(800);
   await muteFan(muted, null);
@@ -126,7 +126,7 @@ test("AFTERPARTY-21: samples, and who may not speak, are no top fans and take no
   await query("delete from fans where id = $1", [sample]);
 });
 
-test("AFTERPARTY-21: a top fan with a confirmed address gets one letter with the place, the door and the password", async () => {
+test("AFTERPARTY-21: a confirmed top fan gets one email with place, link and password", async () => {
   const fan = await earn(317);
   const viewer = await earn(63, { title: "carmilla" });
   const silent = await earn(205);
@@ -143,7 +143,7 @@ test("AFTERPARTY-21: a top fan with a confirmed address gets one letter with the
   for (const text of [textTo(to), textTo(other)]) {
     expect(text).toContain(`${config.origin}/afterparty`);
     expect(text).toContain(`The password is ${config.AFTERPARTY_PASSWORD}`);
-    expect(text).toContain("Stop our letters");
+    expect(text).toContain("Unsubscribe");
   }
   expect(
     await query("select 1 from fan_invites where key = $1 and email = $2", [
@@ -156,7 +156,7 @@ test("AFTERPARTY-21: a top fan with a confirmed address gets one letter with the
   ).toEqual([]);
 });
 
-test("nobody is written to twice: not at another start, by another process, or under another name of one address", async () => {
+test("no one is invited twice: by restart, another process or an address alias", async () => {
   const fan = await earn(150);
   const email = await confirmAddress(fan, { email: `nell.${randomUUID()}@gmail.com` });
   const again = await earn(140);
@@ -167,7 +167,7 @@ test("nobody is written to twice: not at another start, by another process, or u
   expect((await letters()).map(({ recipient }) => recipient)).toEqual([email]);
 });
 
-test("who confirms an address later is written to then, and a new week is a new letter", async () => {
+test("who confirms an address later is written to then, and a new week is a new email", async () => {
   const fan = await earn(120);
   expect(await inviteTopFans()).toBe(0);
   const email = await confirmAddress(fan);
@@ -179,7 +179,7 @@ test("who confirms an address later is written to then, and a new week is a new 
   expect((await letters()).map(({ recipient }) => recipient)).toEqual([email, email]);
 });
 
-test("a week of many fans may take its time: nothing of it is cut off, and it waits for its turn", async () => {
+test("a week with many fans is processed completely, one batch after another", async () => {
   await confirmAddress(await earn(112));
   await asOwner(
     `create function wants_time() returns trigger language plpgsql as $$ begin

@@ -32,7 +32,7 @@ const secrets = [
 ];
 const tells = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-test("AFTERPARTY-01, AFTERPARTY-04, ROUTE-03: closed, /afterparty is a gate and nothing else", async () => {
+test("AFTERPARTY-01, AFTERPARTY-04, ROUTE-03: closed, /afterparty shows only a gate", async () => {
   const page = await fan.get("/afterparty");
   const html = await page.text();
   expect(html).toContain("Enter Password");
@@ -40,7 +40,7 @@ test("AFTERPARTY-01, AFTERPARTY-04, ROUTE-03: closed, /afterparty is a gate and 
   expect(page.headers.get("cache-control")).toContain("no-store");
 });
 
-test("nothing behind the gate is in the router's data, in a prefetch, in another page of it, or in any script", async () => {
+test("nothing behind the gate is in data, prefetches, other pages or scripts", async () => {
   for (const path of [
     "/afterparty.data",
     "/afterparty.data?_routes=creators%2Fafterparty%2Fafterparty.route",
@@ -58,7 +58,7 @@ test("nothing behind the gate is in the router's data, in a prefetch, in another
     expect(tells(readFileSync(`build/client/assets/${file}`, "utf8")), file).toEqual([]);
 });
 
-test("AFTERPARTY-03: a wrong password gets the seed's sentence, to a script and to a plain post", async () => {
+test("AFTERPARTY-03: a wrong password gets the fixed sentence, with and without script", async () => {
   const wrong = { status: 403, ok: false, code: "wrong_code", fields: { password: "Incorrect password" } };
   for (const password of ["w", "wrong", `${code}x`, code.slice(1), code.toUpperCase(), "x".repeat(201)])
     expect(await open(password)).toMatchObject({
@@ -74,7 +74,7 @@ test("AFTERPARTY-03: a wrong password gets the seed's sentence, to a script and 
   expect(fan.cookies.has("afters_gate_afterparty")).toBe(false);
 });
 
-test("AFTERPARTY-02: the right password opens the gate for the session, also after a reload", async () => {
+test("AFTERPARTY-02: the right password opens the gate for the session", async () => {
   expect(await open(` ${code} `)).toMatchObject({ status: 200, ok: true });
   for (let visit = 0; visit < 2; visit++) {
     const html = await (await fan.get("/afterparty")).text();
@@ -94,7 +94,7 @@ test("AFTERPARTY-02: without JavaScript the password leads to the open page", as
   expect(await (await fan.get("/afterparty")).text()).toContain("Exclusive Access to Fan Worlds");
 });
 
-test("AFTERPARTY-23, AFTERPARTY-24: studio drops have their fields, and nothing of them is sent, behind the open gate either", async () => {
+test("AFTERPARTY-23..24: studio drops have their fields, never sent to the page", async () => {
   await open(code);
   const fields = "description exclusivity id releaseDate studio thumbnail title type views".split(" ");
   for (const drop of studioDrops) expect(Object.keys(drop).toSorted()).toEqual(fields);
@@ -117,7 +117,7 @@ test("AFTERPARTY-23, AFTERPARTY-24: studio drops have their fields, and nothing 
   }
 });
 
-test("an open gate is one session's: its cookie opens nothing for another, and a tampered one nothing at all", async () => {
+test("an open gate belongs to one session; another's or a forged cookie opens nothing", async () => {
   await open(code);
   const key = fan.cookies.get("afters_gate_afterparty") ?? "";
   const other = new Fan(server.origin);
@@ -128,7 +128,7 @@ test("an open gate is one session's: its cookie opens nothing for another, and a
   expect(tells(await (await fan.get("/afterparty")).text())).toEqual([]);
 });
 
-test("under https the key is __Host- and Secure as the session is, and no other name opens the gate", () => {
+test("under https the gate cookie is __Host- and Secure, and no other name works", () => {
   const script = `
     const { config } = await import("./platform/config.server.ts");
     const { fullKeyedHash } = await import("./platform/names/keyed-hashes.server.ts");
@@ -166,7 +166,8 @@ test("requests behind the gate do not exist in front of it", async () => {
   ).toBe("/afterparty");
 });
 
-test("AFTERPARTY-17, AFTERPARTY-19: what is asked for behind the gate is stored, with the words of who asked", async () => {
+// Also AFTERPARTY-19.
+test("AFTERPARTY-17: requests behind the gate are stored with their reason", async () => {
   await open(code);
   const asked = { email: "ines@salt.org", reason: "I kept the lamp 311 nights." };
   expect(await fan.send("/afterparty/access", asked)).toMatchObject({ ok: true });
@@ -184,7 +185,7 @@ test("AFTERPARTY-17, AFTERPARTY-19: what is asked for behind the gate is stored,
   ]);
 });
 
-test("tries are few, for a visitor and for an address, and a right password does not help then", async () => {
+test("attempts are limited per visitor and address, even with the right password", async () => {
   for (let n = 0; n < 10; n++) expect((await open("wrong")).status).toBe(403);
   expect(await open(code)).toMatchObject({ status: 429, code: "slow_down" });
   const others = Array.from({ length: 25 }, () => new Fan(server.origin, fan.address));

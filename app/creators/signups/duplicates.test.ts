@@ -60,7 +60,7 @@ test.each([
   ["PASS-03, PASS-04", "join", "pass"],
   ["JOIN-06, JOIN-08", "pass", "join"],
 ] as const)(
-  "%s: who has asked through %s and asks through %s gets both, and both stand on the desk",
+  "%s: after %s a request through %s is also kept, and both are at the desk",
   async (_, one, other) => {
     const who = person();
     const kept = async (form: typeof one | typeof other) =>
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test("a request kept beside another form's has its letter, its link and its place in line", async () => {
+test("a request beside another form's has its own email, link and place in line", async () => {
   const who = person();
   await send("sdk", sameIn("sdk", who));
   const { place } = await send("waitlist", sameIn("waitlist", who));
@@ -87,7 +87,7 @@ test("a request kept beside another form's has its letter, its link and its plac
   expect(letters).toHaveLength(1);
 });
 
-test("SDK-12: the same person's request for another organization is kept, and the same one again is not", async () => {
+test("SDK-12: another organization is a new request; the same one is not", async () => {
   const asked = filled.sdk();
   const organizations = ["Wick and Tallow", "Salt House", "salt house"];
   for (const organization of organizations)
@@ -96,7 +96,7 @@ test("SDK-12: the same person's request for another organization is kept, and th
   expect(kept.map(({ avatar }) => avatar)).toEqual(["Salt House", "Wick and Tallow"]);
 });
 
-test("BETA-20: two people who wish for one username are two requests, and neither is told of the other", async () => {
+test("BETA-20: two requests may share a username, and neither learns of the other", async () => {
   const [one, two] = [filled.beta(), filled.beta()];
   two.username = one.username ?? "";
   for (const asked of [one, two, two])
@@ -105,7 +105,8 @@ test("BETA-20: two people who wish for one username are two requests, and neithe
   expect(kept.map(({ email }) => email)).toEqual([two.email, one.email]);
 });
 
-test("BACKEND-11, BACKEND-13: a row that says nothing of standing beside another meets the unique constraints", async () => {
+// Also BACKEND-13.
+test("BACKEND-11: rows without the flag for a second request meet the unique keys", async () => {
   const who = person();
   await send("waitlist", sameIn("waitlist", who));
   await send("beta", sameIn("beta", who));

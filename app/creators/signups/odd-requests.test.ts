@@ -24,7 +24,7 @@ test("odd requests are taken, and marked for the operator", async () => {
   expect(await flagsOf({}, `${unique()}@example.com`)).toEqual(["unlikely"]);
 });
 
-test("beta, join, pass and the waitlist are confirmed by a letter in the same commit; a machine gets none", async () => {
+test("beta, join, pass and waitlist are confirmed by email; a bot gets none", async () => {
   const lettersTo = (to: string) =>
     query<{ kind: string; about: string }>("select kind, about from mails where recipient = $1", [to]);
   for (const form of ["beta", "join", "waitlist"] as const) {
@@ -41,7 +41,7 @@ test("beta, join, pass and the waitlist are confirmed by a letter in the same co
   expect(await lettersTo(trapped.email ?? "")).toEqual([]);
 });
 
-test("the link of a letter confirms once it is pressed, not when it is opened", async () => {
+test("the link of an email confirms once it is pressed, not when it is opened", async () => {
   const body = filled.beta();
   await send("beta", body);
   const [letter] = await query<{ body_text: string }>("select body_text from mails where recipient = $1", [
@@ -59,7 +59,7 @@ test("the link of a letter confirms once it is pressed, not when it is opened", 
   expect(await (await fan.get(path)).text()).toContain("It is confirmed");
 });
 
-test("ROLES-04: a confirmation or a place is read by its link alone; one that this server did not write is a page that does not exist", async () => {
+test("ROLES-04: a place is read by its link only; a forged one is not found", async () => {
   const forged = `${Buffer.from(JSON.stringify({ confirm: "beta", key: randomUUID() })).toString("base64url")}.AAAA`;
   for (const token of [forged, "x", "a.b.c", "%F0%9F%8E%AC"]) {
     expect((await newFan().get(`/confirm/${token}`)).status).toBe(404);
@@ -109,7 +109,7 @@ test.each(formNames)(
   },
 );
 
-test("too many posts of one visitor are refused with a time to wait, and what was typed comes back", async () => {
+test("too many posts get a wait time, and keep what was typed", async () => {
   const fan = newFan();
   const answers = [];
   for (let n = 0; n < 121; n++) answers.push(await send("creators", {}, fan));
@@ -121,7 +121,7 @@ test("too many posts of one visitor are refused with a time to wait, and what wa
   expect(await page.text()).toContain("Still here");
 });
 
-test("ROLES-02, ROLES-03, ROLES-06: anybody may sign up; the first act, and nothing before it, brings a session", async () => {
+test("ROLES-02, ROLES-03, ROLES-06: anyone may sign up; the first act starts a session", async () => {
   const fan = newFan();
   for (const form of formNames) {
     const page = await fan.get(pageOf[form]);
@@ -144,13 +144,13 @@ const lettersOf = async (to: string) =>
     )
   ).map((letter) => letter.body_text);
 
-test("the same post at the same moment, many times, is one letter", async () => {
+test("the same post at the same moment, many times, is one email", async () => {
   const body: Record<string, string> = { ...filled.waitlist(), form_key: randomUUID() };
   await Promise.all(Array.from({ length: 40 }, () => send("waitlist", body)));
   expect(await lettersOf(body.email ?? "")).toHaveLength(1);
 });
 
-test("no mailbox is filled through us: one person, under whatever aliases, gets four letters a day", async () => {
+test("one person, under any alias, gets four confirmation emails a day", async () => {
   const one = unique();
   for (let n = 0; n < 8; n++) {
     const answer = await send("join", { username: unique(), email: `${one}+${n}@gmail.com` });
@@ -159,7 +159,7 @@ test("no mailbox is filled through us: one person, under whatever aliases, gets 
   expect(await lettersOf(`${one}+%`)).toHaveLength(4);
 });
 
-test("what a stranger types as a name becomes no words of ours: a letter greets by a name alone", async () => {
+test("an email greets by a plain name only, never by a stranger's text", async () => {
   const greetings: (string | undefined)[] = [];
   for (const name of [
     "Zoë O'Hara-Núñez",
@@ -176,7 +176,7 @@ test("what a stranger types as a name becomes no words of ours: a letter greets 
   expect(greetings).toEqual(["Hello Zoë O'Hara-Núñez,", "Hello,", "Hello,", "Hello,"]);
 });
 
-test("behind a proxy that ends TLS a plain post is taken, and one from another site is not", async () => {
+test("behind a TLS proxy a plain post is accepted, but not one from another site", async () => {
   const port = await freePort();
   const secure = await startApp({
     PORT: String(port),

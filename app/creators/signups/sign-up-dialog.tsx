@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
 import type { FormName } from "./forms.ts";
-import { nextOf } from "./next/next-texts.ts";
+import { nextTexts } from "./next/next-texts.ts";
 import { WhatNext } from "./next/what-next.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { textOf } from "./sign-up-texts.ts";
@@ -12,7 +12,7 @@ export default function SignUpDialog({ form, close }: { form: FormName; close: (
   const { title, subtitle } = textOf[form];
   if (isSent)
     return (
-      <Dialog key="next" title={nextOf[form].title} close={close}>
+      <Dialog key="next" title={nextTexts[form].title} close={close}>
         <WhatNext form={form} />
       </Dialog>
     );

@@ -64,7 +64,7 @@ test("FORM-05: exactly the maximum is accepted", () =>
     told({ username: "u".repeat(50), name: "n".repeat(100), phone: "1".repeat(20), email: emailOf(255) }),
   ).toEqual({}));
 
-test("BETA-15: every field that fails is told at once, and a missing field like an empty one", () => {
+test("BETA-15: every invalid field is reported at once, missing like empty", () => {
   const parsed = BetaForm.safeParse({});
   expect(parsed.error && fieldErrors(parsed.error)).toEqual({
     username: "Username is required",
@@ -81,7 +81,7 @@ function toldBy(form: { safeParse(typed: object): { success: boolean; error?: un
 
 const longEmail = emailOf(256);
 
-test("SDK-03, SDK-04, SDK-06, SDK-08: what is missing in Join the Future, after trimming", () =>
+test("SDK-03, SDK-04, SDK-06, SDK-08: required fields of Join the Future, trimmed", () =>
   expect(toldBy(SdkForm, { name: " ", email: "maud@", organization: "\t" })).toEqual({
     name: "Name is required",
     email: "Invalid email address",
@@ -97,7 +97,8 @@ test("SDK-05, SDK-07, SDK-09: what is too long in Join the Future", () =>
     },
   ));
 
-test("JOIN-03, JOIN-05: an empty field of Join has the seed's sentence, a blank one too, and the lengths are the others'", () => {
+// Also JOIN-05.
+test("JOIN-03: an empty Join field has the fixed sentence; usual lengths apply", () => {
   const missing = "Please fill in all fields";
   expect(toldBy(JoinBetaForm, {})).toEqual({ username: missing, email: missing });
   expect(toldBy(JoinBetaForm, { username: " ", email: "  " })).toEqual({ username: missing, email: missing });
@@ -107,7 +108,7 @@ test("JOIN-03, JOIN-05: an empty field of Join has the seed's sentence, a blank 
   });
 });
 
-test("PASS-02, WAITLIST-04: an empty field of the pass and the waitlist has the seed's sentence", () => {
+test("PASS-02, WAITLIST-04: an empty pass or waitlist field has the fixed sentence", () => {
   const missing = "Please fill in all required fields.";
   expect(toldBy(PassForm, { name: " " })).toEqual({ name: missing, username: missing, phone: missing });
   expect(toldBy(WaitlistForm, { username: " " })).toEqual({ username: missing, email: missing });
@@ -124,7 +125,7 @@ test("the pass form's address may be left out, and is checked when it is there",
   });
 });
 
-test("PARTNER-02, FORM-05: a studio's three fields are required and have the other forms' limits", () => {
+test("PARTNER-02, FORM-05: a studio's three fields are required, with the usual limits", () => {
   expect(toldBy(StudioForm, {})).toEqual({
     contact_name: "Contact name is required",
     email: "Please enter a valid email",

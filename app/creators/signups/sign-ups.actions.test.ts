@@ -36,7 +36,7 @@ test("BETA-18, BACKEND-12: a beta request is one row of fan_invites", async () =
   });
 });
 
-test("JOIN-06, BACKEND-12: Username of the fans' page is stored as name and as username", async () => {
+test("JOIN-06, BACKEND-12: Username of the fans' page is stored as name and username", async () => {
   const { username, email } = filled.join();
   await send("join", { username, email });
   expect(await rowOf("fan_invites", "email", email)).toMatchObject({
@@ -48,7 +48,8 @@ test("JOIN-06, BACKEND-12: Username of the fans' page is stored as name and as u
   });
 });
 
-test("SDK-11, BACKEND-08, BACKEND-09, BACKEND-10: Join the Future stores the email as username and the organization as avatar", async () => {
+// Also BACKEND-08..10.
+test("SDK-11: the email is stored as username, the organization as avatar", async () => {
   const body = filled.sdk();
   await send("sdk", body);
   expect(await rowOf("beta_signups", "email", body.email)).toMatchObject({
@@ -59,7 +60,7 @@ test("SDK-11, BACKEND-08, BACKEND-09, BACKEND-10: Join the Future stores the ema
   });
 });
 
-test("PASS-03, BACKEND-12: a pass request has a name, a username and a phone, and no email", async () => {
+test("PASS-03, BACKEND-12: a pass request has name, username and phone, no email", async () => {
   const body = filled.pass();
   await send("pass", body);
   expect(await rowOf("fan_invites", "username", body.username)).toMatchObject({
@@ -69,7 +70,8 @@ test("PASS-03, BACKEND-12: a pass request has a name, a username and a phone, an
   });
 });
 
-test("PARTNER-03, PARTNER-04, BACKEND-14: what the partnership form does not ask for is stored empty", async () => {
+// Also BACKEND-14.
+test("PARTNER-03..04: fields that the partnership form lacks are stored empty", async () => {
   const body = filled.partnership();
   await send("partnership", body);
   expect(await rowOf("studio_partnerships", "email", body.email)).toMatchObject({
@@ -99,26 +101,24 @@ test.each([
   ["12.9", 12],
   ["1,250", 1250],
   ["1e99", 2_147_483_647],
-])(
-  "CREATORS-08, CREATORS-09, CREATORS-10, BACKEND-19: empty handles are null, and %j followers are %i",
-  async (typed, counted) => {
-    const name = `Creator ${unique()}`;
-    const answer = await send("creators", { ...filled.creators(), name, combined_followers_count: typed });
-    expect(answer.ok).toBe(true);
-    expect(await rowOf("creator_applications", "name", name)).toMatchObject({
-      twitter: "@nell",
-      instagram: null,
-      tiktok: null,
-      combined_followers_count: counted,
-    });
-  },
-);
+])("CREATORS-08..10, BACKEND-19: empty handles are null, and %j followers are %i", async (typed, counted) => {
+  const name = `Creator ${unique()}`;
+  const answer = await send("creators", { ...filled.creators(), name, combined_followers_count: typed });
+  expect(answer.ok).toBe(true);
+  expect(await rowOf("creator_applications", "name", name)).toMatchObject({
+    twitter: "@nell",
+    instagram: null,
+    tiktok: null,
+    combined_followers_count: counted,
+  });
+});
 
-test("CREATORS-07, CREATORS-18: the name alone is enough, and nobody has to be signed in", async () => {
+test("CREATORS-07, CREATORS-18: the name alone is enough, without signing in", async () => {
   expect(await send("creators", { name: "Nell" })).toMatchObject({ ok: true });
 });
 
-test('WAITLIST-05, BACKEND-10: a place in line is a row of beta_signups whose avatar is "waitlist"', async () => {
+// Also BACKEND-10.
+test('WAITLIST-05: a place in line is a beta_signups row with avatar "waitlist"', async () => {
   const body = filled.waitlist();
   const answer = await send("waitlist", body);
   expect(await rowOf("beta_signups", "email", body.email)).toMatchObject({
@@ -155,7 +155,7 @@ test.each([
   ],
   ["WAITLIST-06, WAITLIST-09", "waitlist", "beta_signups", "Failed to submit request. Please try again."],
 ] as const)(
-  "%s: when %s cannot be stored, its own sentence says so and what was typed comes back",
+  "%s: when %s cannot be stored, its sentence says so and the input is kept",
   async (_, form, table, message) => {
     await asOwner(`alter table ${table} rename to away`);
     try {

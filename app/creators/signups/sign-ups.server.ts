@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { lettersTo } from "../../../platform/mail/letter-budget.server.ts";
+import { emailsTo } from "../../../platform/mail/email-budget.server.ts";
 import { personKeyOf } from "../../../platform/names/person-keys.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { confirmationLetter } from "./confirm/confirmation-letter.server.ts";
+import { confirmationEmail } from "./confirm/confirmation-email.server.ts";
 import { newInviteCode } from "./line/invite-code.server.ts";
 import { RequestBook, type RequestMetadata, type TakenRequest } from "./request/request-book.server.ts";
 import { mayBeWrittenTo, requestMetadata } from "./request/request-metadata.server.ts";
@@ -169,7 +169,7 @@ export async function requestExperience(experience: string, sender: Sender): Pro
   await books.card.take({ ...requestMetadata("access", sender, { experience }, null), experience }, null);
 }
 
-const letters = lettersTo({ name: "letters-person", points: 4 });
+const letters = emailsTo({ name: "letters-person", points: 4 });
 
 /** Request key to whether its letter may be written: the same post at the same moment is counted once. */
 const asking = new Map<string, Promise<boolean>>();
@@ -179,5 +179,5 @@ async function letterFor(metadata: RequestMetadata, to: string, name: string, { 
   const once = metadata.request_key ?? metadata.key;
   const asked = asking.get(once) ?? letters.mayWrite(to, address).finally(() => asking.delete(once));
   asking.set(once, asked);
-  return (await asked) ? confirmationLetter(metadata, to, name) : null;
+  return (await asked) ? confirmationEmail(metadata, to, name) : null;
 }

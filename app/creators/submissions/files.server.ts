@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { queryOne } from "../../../platform/db/pool.server.ts";
 import { personOf } from "../../../platform/session/persons.server.ts";
 import { readSession } from "../../../platform/session/session.server.ts";
-import { looseFilesOf } from "./uploads/arriving.server.ts";
+import { orphanFilesOf } from "./uploads/arriving.server.ts";
 
 /**
  * GET /submit/files.json: how the files stand that this fan has sent and not handed in yet. GET /submit/thumbnails/{id}.webp:
@@ -12,7 +12,7 @@ import { looseFilesOf } from "./uploads/arriving.server.ts";
 export function submissionFiles(app: Hono): void {
   app.get("/submit/files.json", async (c) => {
     const session = readSession(c.req.header("cookie"))?.session ?? null;
-    return c.json({ files: await looseFilesOf(await personOf(session)) }, 200, {
+    return c.json({ files: await orphanFilesOf(await personOf(session)) }, 200, {
       "Cache-Control": "private, no-store",
     });
   });

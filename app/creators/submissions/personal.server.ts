@@ -1,9 +1,9 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { mostAtOnce, placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace, rowsPerStep } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
-import { dropFilesOf, dropFilesOfFans } from "./uploads/kept.server.ts";
+import { dropFilesOf, dropFilesOfFans } from "./uploads/drop-files.server.ts";
 
 /** Of a person: what they handed in by any of their browsers, or with any of their addresses. */
 export const submissionsPersonalData: PersonalDataProvider = {
@@ -54,7 +54,7 @@ export const submissionsPersonalData: PersonalDataProvider = {
     };
   },
   async eraseInSteps(person) {
-    await placeByPlace(
+    await eraseByPlace(
       async () => (await idsOf(person)).map((place) => ({ place })),
       async (on, id) => {
         await dropFilesOf([id], on);
@@ -62,14 +62,14 @@ export const submissionsPersonalData: PersonalDataProvider = {
         return undefined;
       },
     );
-    await placeByPlace(
+    await eraseByPlace(
       () =>
         query("select 'files' as place from submission_files where fan_id = any($1) limit 1", [
           person.fanIds,
         ]),
-      async (on) => ({ more: (await dropFilesOfFans(person.fanIds, mostAtOnce, on)) === mostAtOnce }),
+      async (on) => ({ more: (await dropFilesOfFans(person.fanIds, rowsPerStep, on)) === rowsPerStep }),
     );
-    await placeByPlace(
+    await eraseByPlace(
       () =>
         query("select submission_id as place from submission_votes where fan_id = any($1) order by 1", [
           person.fanIds,

@@ -49,7 +49,7 @@ async function aMaker() {
   return { person: someone([fan, phone], [email]), fan, phone, stranger, own, others, files, theirs };
 }
 
-test("a person is given what they handed in by any browser or address, with files to save and votes, and nothing of others", async () => {
+test("an export has a person's works, files and votes, and nothing of others", async () => {
   const { person, fan, stranger, own, files } = await aMaker();
   const work = await publicWork([fan, stranger]);
   const held = await submissionsPersonalData.exportOf(person);
@@ -66,7 +66,7 @@ test("a person is given what they handed in by any browser or address, with file
     for (const name of ["fan_id", "place", "touched_at"]) expect(one).not.toHaveProperty(name);
 });
 
-test("a person who is erased takes along works, files with their room and votes; what others have stays", async () => {
+test("an erased person takes works, files with quota and votes; others keep theirs", async () => {
   const { person, fan, phone, stranger, own, others, files, theirs } = await aMaker();
   const works = [
     await publicWork([fan, phone, stranger]),
@@ -93,7 +93,7 @@ test("a person who is erased takes along works, files with their room and votes;
   expect(await room()).toBe(1_000 - 15 - 41);
 });
 
-test("when two become one, votes are counted anew, each once, and somebody who handed in as two is one creator", async () => {
+test("after a merge votes are recounted once each, and two creators are one", async () => {
   const [from, into] = [newFanId(), newFanId()];
   const works = [await publicWork([from, into]), await publicWork([from]), await publicWork([])];
   const rule = submissionsPersonalData.merge.find(({ table }) => table === "submission_votes");
@@ -121,7 +121,7 @@ test("when two become one, votes are counted anew, each once, and somebody who h
   expect(await creators()).toEqual([{ sample: false, creators: real?.fans }, before[1]]);
 });
 
-test("what somebody voted for is locked before their votes go elsewhere, and no other work", async () => {
+test("works someone voted for are locked before their votes move, and no others", async () => {
   const [fan, stranger] = [newFanId(), newFanId()];
   const [theirs, others] = [await publicWork([fan]), await publicWork([stranger])];
   await transaction(async (on) => {

@@ -3,7 +3,7 @@ import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { countedOfNetwork } from "../../fans/held/held-acts.server.ts";
 import { voteForWork } from "./community/work-votes.server.ts";
-import { dropLooseFile } from "./uploads/kept.server.ts";
+import { dropOrphanFile } from "./uploads/drop-files.server.ts";
 import { receivedSentence } from "./words/submission.ts";
 import { FileForm, SubmissionForm, WorkVoteForm } from "./words/submission-form.ts";
 import { followPath, submit } from "./works/submissions.server.ts";
@@ -33,9 +33,9 @@ export const submitAction = action(
 const removeFile = action(
   { input: FileForm, limit: { name: "file-removals", points: 120, seconds: 60 }, failed: tryAgain },
   async ({ fileId }, { fan }) => {
-    if (!(await dropLooseFile(fileId, await fan())))
-      throw new Problem("no_such_file", 404, "This file is not there any more.");
-    return { message: "The file is taken out.", goTo: "/submit", answer: {} };
+    if (!(await dropOrphanFile(fileId, await fan())))
+      throw new Problem("no_such_file", 404, "This file no longer exists.");
+    return { message: "The file is removed.", goTo: "/submit", answer: {} };
   },
 );
 

@@ -32,7 +32,7 @@ async function file(fanId: string, state = "kept") {
   return id;
 }
 
-test("a work is handed in with its files and key, and answered with the page on which to follow it", async () => {
+test("a work is submitted with files and key, and answers with its page", async () => {
   const { fan, fanId } = await someone();
   const sent = { ...aWork, title: "With one", files: [await file(fanId)], form_key: "0123456789abcdef" };
   const first = await fan.send<Answer>("/submit", sent);
@@ -46,7 +46,7 @@ test("a work is handed in with its files and key, and answered with the page on 
   });
 });
 
-test("what fills in the field that nobody sees is told what a person is, and nothing of it is kept", async () => {
+test("a filled hidden field gets the usual answer, and nothing is stored", async () => {
   const { fan } = await someone();
   const files = [randomUUID(), randomUUID()];
   const told = await fan.send<Answer>("/submit", { ...aWork, title: "Of a machine", files, website: "x" });
@@ -56,16 +56,16 @@ test("what fills in the field that nobody sees is told what a person is, and not
   expect(await query("select 1 from submissions where title = 'Of a machine'")).toEqual([]);
 });
 
-test("a fan's own file is taken out once; of what is not there or somebody else's nothing is taken", async () => {
+test("a fan's own file is removed once; missing or foreign ones are not", async () => {
   const [{ fan, fanId }, other] = [await someone(), await someone()];
   const id = await file(fanId);
-  const gone = { status: 404, code: "no_such_file", message: "This file is not there any more." };
+  const gone = { status: 404, code: "no_such_file", message: "This file no longer exists." };
   expect(await other.fan.send(`/submit/files/${id}/remove`)).toMatchObject(gone);
   const files = async ({ fan }: { fan: Fan }) => await (await fan.get("/submit/files.json")).json();
   expect(await files({ fan })).toMatchObject({ files: [{ id, state: "kept", arrived: 5 }] });
   expect(await files(other)).toEqual({ files: [] });
   expect(await fan.send(`/submit/files/${id}/remove`)).toMatchObject({
-    ...{ status: 200, message: "The file is taken out." },
+    ...{ status: 200, message: "The file is removed." },
   });
   expect(await fan.send(`/submit/files/${id}/remove`)).toMatchObject(gone);
   expect(await files({ fan })).toEqual({ files: [] });
@@ -88,7 +88,7 @@ test("a vote for a work is answered with its votes and what became of it", async
   expect((await vote("maybe")).status).toBe(422);
 });
 
-test("a thumbnail is sent whole to whoever knows its id, to be kept for a while by themselves", async () => {
+test("a thumbnail is sent whole to anyone with its ID, cached privately for a while", async () => {
   const id = await file("somebody");
   await query(
     "insert into submission_thumbnails (file_id, bytes, width, height) values ($1, '\\x0102', 1, 1)",

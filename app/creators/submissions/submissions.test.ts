@@ -48,7 +48,7 @@ const lettersTo = (email: string) =>
     [email],
   );
 
-test("ROUTE-17, SUBMIT-01, SUBMIT-02, SUBMIT-03, SUBMIT-04, SUBMIT-13, OPEN-85: the page has its title, form, limits, guidelines and list", async () => {
+test("ROUTE-17, SUBMIT-01..04, SUBMIT-13, OPEN-85: title, form, limits and list", async () => {
   const page = await pageOf(someone(), "/submit");
   for (const words of [
     "<h1>Share Your Voice</h1>",
@@ -60,7 +60,7 @@ test("ROUTE-17, SUBMIT-01, SUBMIT-02, SUBMIT-03, SUBMIT-04, SUBMIT-13, OPEN-85: 
     expect(page).toContain(words);
 });
 
-test("SUBMIT-06, SUBMIT-07, SUBMIT-08: a work of every type and genre is stored as it was sent; other words are refused", async () => {
+test("SUBMIT-06..08: a work of every type and genre is stored as sent", async () => {
   const fan = someone();
   for (const type of ["screenplay", "short-film", "art", "concept"])
     expect((await handIn(fan, { type, title: `One of ${type}` })).status).toBe(200);
@@ -83,7 +83,7 @@ test("SUBMIT-06, SUBMIT-07, SUBMIT-08: a work of every type and genre is stored 
   });
 });
 
-test("SUBMIT-15, SUBMIT-16, SUBMIT-18, OPEN-86: it is confirmed with its title and the number of its files, and stored with them", async () => {
+test("SUBMIT-15..16, SUBMIT-18, OPEN-86: confirmed with title and number of files", async () => {
   const fan = someone();
   expect((await handIn(fan, { title: "Nothing but words" })).message).toBe(
     'Your submission "Nothing but words" has been received! Our team will review it within 5-7 business days',
@@ -96,11 +96,11 @@ test("SUBMIT-15, SUBMIT-16, SUBMIT-18, OPEN-86: it is confirmed with its title a
   );
   expect(await statesOf(fan)).toEqual([]);
   const page = await pageOf(someone(), follow);
-  for (const words of ["With two", "scene.pdf", "sketch.png", "Looked at and kept"])
+  for (const words of ["With two", "scene.pdf", "sketch.png", "Checked and saved"])
     expect(page).toContain(words);
 });
 
-test("the same form sent twice is one submission; files of somebody else, or not all here, are refused and nothing is stored", async () => {
+test("a repeated form is one submission; foreign or incomplete files are refused", async () => {
   const fan = someone();
   const { id } = await sendFile(fan, "twice.pdf", aPdf());
   const sent = { title: "Sent twice", files: [id], form_key: "0123456789abcdef" };
@@ -113,7 +113,7 @@ test("the same form sent twice is one submission; files of somebody else, or not
     const refused = await handIn(someone(), { title: "Not mine", files });
     expect(refused).toMatchObject({
       status: 422,
-      fields: { files: expect.stringContaining("not all here") },
+      fields: { files: expect.stringContaining("is incomplete") },
     });
   }
   expect(await handIn(fan, { title: "Half", files: [half.id] })).toMatchObject({
@@ -124,7 +124,7 @@ test("the same form sent twice is one submission; files of somebody else, or not
   expect(await rowOf("Half")).toBeUndefined();
 });
 
-test("an upload goes on from what has arrived, and what is kept is what was sent, to the byte", async () => {
+test("an upload resumes where it stopped, and is stored byte for byte", async () => {
   const fan = someone();
   const bytes = aPdf(700_000, "in pieces");
   const { path, id } = await announce(fan, "pieces.pdf", bytes.length);
@@ -141,7 +141,7 @@ test("an upload goes on from what has arrived, and what is kept is what was sent
   expect(existsSync(join(dataDir, "uploads", id))).toBe(false);
 });
 
-test("SUBMIT-14: more than 100 MB is refused before a byte comes; a file that was announced smaller than it is does not grow", async () => {
+test("SUBMIT-14: over 100 MB is refused; no file outgrows its announced size", async () => {
   const fan = someone();
   expect(await announce(fan, "large.mp4", 100 * 1024 * 1024 + 1)).toMatchObject({
     status: 413,
@@ -153,7 +153,7 @@ test("SUBMIT-14: more than 100 MB is refused before a byte comes; a file that wa
   expect((await announce(fan, "full.mp4", 100 * 1024 * 1024)).status).toBe(201);
 });
 
-test("SUBMIT-11: a file is taken out again, and nothing of it stays; one of somebody else stays", async () => {
+test("SUBMIT-11: a removed file leaves nothing; a foreign one stays", async () => {
   const fan = someone();
   const { id } = await sendFile(fan, "out.png", await aPicture(300, 200, "png"));
   expect(await someone().send(`/submit/files/${id}/remove`)).toMatchObject({ status: 404 });
@@ -193,7 +193,7 @@ async function plainForm(fan: Fan, fields: Record<string, string>, files: [strin
   return answer;
 }
 
-test("without JavaScript the form sends its files itself, goes on to the work's page, and keeps both when a field is missing", async () => {
+test("without JavaScript the form sends files and keeps all when a field is missing", async () => {
   const fan = someone();
   const bytes = aPdf(200_000, "plain");
   const refused = await plainForm(fan, { ...aWork, title: "" }, [["plain.pdf", bytes]]);
@@ -217,7 +217,7 @@ test("without JavaScript the form sends its files itself, goes on to the work's 
   expect(sha(readFileSync(join(dataDir, "files", file?.id ?? "")))).toBe(sha(bytes));
 });
 
-test("a plain form takes no eleventh file and none above 100 MB; the rest of it is not lost", async () => {
+test("a plain form takes ten files of 100 MB at most, and keeps the rest on refusal", async () => {
   const fan = someone();
   const many = Array.from({ length: 11 }, (_, n): [string, Buffer] => [`page-${n}.pdf`, aPdf(500, `${n}`)]);
   const refused = await (await plainForm(fan, aWork, many)).text();
@@ -232,7 +232,7 @@ test("a plain form takes no eleventh file and none above 100 MB; the rest of it 
   expect(await rowOf("Too large")).toBeUndefined();
 });
 
-test("SUBMIT-20, SUBMIT-21, OPEN-87: it is private until the operator moves it and its maker said yes; each move is a letter", async () => {
+test("SUBMIT-20..21, OPEN-87: private until moved with consent; moves send emails", async () => {
   const fan = someone();
   const email = "lamp@submit.example";
   const { follow } = await handIn(fan, { title: "The Long Wick", email, creator: "Odile Marr" });
@@ -242,7 +242,7 @@ test("SUBMIT-20, SUBMIT-21, OPEN-87: it is private until the operator moves it a
   expect(await publicPage()).toBe(404);
   await press(operator, desk, "Under Review", { fields: { note: "We like the second act." } });
   expect(await publicPage()).toBe(404);
-  expect(await pageOf(fan, follow)).toContain("Somebody has begun with it.");
+  expect(await pageOf(fan, follow)).toContain("Our team has started reviewing it.");
   await press(fan, follow, "Others may see it");
   expect(await publicPage()).toBe(200);
   expect(await pageOf(someone(), "/submit?genre=drama")).toContain("The Long Wick");
@@ -263,7 +263,7 @@ test("SUBMIT-20, SUBMIT-21, OPEN-87: it is private until the operator moves it a
   expect(letters[1]?.body_text).toContain("We like the second act.");
   expect(letters[1]?.body_text).toContain("Hello Odile Marr,");
   expect(letters[1]?.body_text).toContain(follow);
-  await press(fan, follow, "Show it to nobody");
+  await press(fan, follow, "Make it private");
   expect(await publicPage()).toBe(404);
   const log = await query<{ action: string }>("select action from audit_log where subject = $1", [
     `submission ${id}`,
@@ -271,7 +271,7 @@ test("SUBMIT-20, SUBMIT-21, OPEN-87: it is private until the operator moves it a
   expect(log).toHaveLength(4);
 });
 
-test("a title that is a link stands in no letter; a viewer reads and moves nothing", async () => {
+test("a title that is a link stands in no email; a viewer reads and moves nothing", async () => {
   const email = "bait@submit.example";
   await handIn(someone(), { title: "win at https://bait.example", email, creator: "https://bait.example" });
   const [letter] = await lettersTo(email);
@@ -286,7 +286,7 @@ test("a title that is a link stands in no letter; a viewer reads and moves nothi
   }
 });
 
-test("whoever withdraws takes everything back, files and all; without a yes nothing is withdrawn", async () => {
+test("withdrawing deletes everything, and needs confirmation", async () => {
   const fan = someone();
   const { id: file } = await sendFile(fan, "gone.png", await aPicture(300, 200, "png"));
   const { follow } = await handIn(fan, { title: "Taken back", files: [file] });
@@ -302,7 +302,7 @@ test("whoever withdraws takes everything back, files and all; without a yes noth
   expect(left?.files).toBe(0);
 });
 
-test("the desk saves a file and never shows it: as an attachment, of its own kind, in a sandbox; to nobody else", async () => {
+test("the desk serves files as attachments in a sandbox, to operators only", async () => {
   const fan = someone();
   const bytes = aPdf(4_000, "for the desk");
   const { id: file } = await sendFile(fan, "kęp <b> 海.exe", bytes);
@@ -322,7 +322,7 @@ test("the desk saves a file and never shows it: as an attachment, of its own kin
   expect((await viewer.get(path)).status).toBe(403);
 });
 
-test("a plain form that breaks off in the middle of a file leaves nothing behind, and the server stands", async () => {
+test("a plain form that breaks off inside a file leaves nothing; the server runs on", async () => {
   const fan = someone();
   await fan.send("/session");
   const before = await query("select bytes from submission_space");

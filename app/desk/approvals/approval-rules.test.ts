@@ -5,8 +5,8 @@ import type { Operator } from "../operator.ts";
 import {
   approve,
   countApprovals,
-  defineDeed,
-  forgetApprovals,
+  defineApprovable,
+  expireApprovals,
   listApprovals,
   reject,
 } from "./approvals.server.ts";
@@ -22,7 +22,7 @@ const [ada, bo] = [somebody("ada"), somebody("bo")];
 
 const done: string[] = [];
 let isStuck = false;
-const putOut = defineDeed<{ lamp: string }>({
+const putOut = defineApprovable<{ lamp: string }>({
   name: "lamp-out",
   title: "Put out a lamp",
   lookAt: ({ lamp }) => `/lamps/${lamp}`,
@@ -56,7 +56,7 @@ const logged = async (since: number) =>
 const lastEntry = async () =>
   (await query<{ id: number }>("select coalesce(max(id), 0)::int as id from audit_log"))[0]?.id ?? 0;
 
-test("what waits is told in the order it was asked for, with where to look and who asked", async () => {
+test("requests for approval are listed in order, with link and requester", async () => {
   expect([await listApprovals(), await countApprovals()]).toEqual([[], 0]);
   const since = await lastEntry();
   expect(await putOut({ lamp: "attic" }, ada)).toBe("Another operator has to approve this within 24 hours.");
@@ -70,14 +70,14 @@ test("what waits is told in the order it was asked for, with where to look and w
   expect(await countApprovals()).toBe(2);
   const entry = { action: "approval-ask", subject: "lamp-out", detail: null };
   expect(await logged(since)).toEqual([
-    { ...entry, operator: ada.email, said: "Asked for approval: Put out a lamp." },
-    { ...entry, operator: bo.email, said: "Asked for approval: Put out a lamp." },
+    { ...entry, operator: ada.email, said: "Requested approval: Put out a lamp." },
+    { ...entry, operator: bo.email, said: "Requested approval: Put out a lamp." },
   ]);
 });
 
-test("asked for again it waits once, by whoever was first; after a day it is asked for anew", async () => {
+test("a repeated request waits once for its first requester, and after a day anew", async () => {
   const id = await lampOut("attic");
-  expect(await putOut({ lamp: "attic" }, bo)).toBe("This waits for another operator's yes already.");
+  expect(await putOut({ lamp: "attic" }, bo)).toBe("This already waits for another operator's approval.");
   expect(await listApprovals()).toMatchObject([{ id, askedBy: ada.email }]);
   await aged(id, 24.1);
   expect([await listApprovals(), await countApprovals()]).toEqual([[], 0]);
@@ -97,13 +97,13 @@ test("a yes by somebody else does it and nothing besides; who asked is refused",
       action: "approval-yes",
       operator: bo.email,
       subject: "lamp-out",
-      said: "Said yes: Put out a lamp.",
+      said: "Approved: Put out a lamp.",
       detail: { askedBy: ada.email },
     },
   ]);
 });
 
-test("what was settled, is a day old or never was is gone for a yes and for a no, and leaves what waits", async () => {
+test("settled, expired or unknown requests can be neither approved nor rejected", async () => {
   const [settled, old, waits] = [await lampOut("attic"), await lampOut("cellar"), await lampOut("hall")];
   await approve(settled, bo);
   await aged(old, 24.1);
@@ -117,27 +117,27 @@ test("what was settled, is a day old or never was is gone for a yes and for a no
 test("a no does nothing, is in the log, and leaves what else waits", async () => {
   const [attic, cellar] = [await lampOut("attic"), await lampOut("cellar")];
   const since = await lastEntry();
-  expect(await reject(attic, ada)).toBe("Said no. Nothing was done.");
+  expect(await reject(attic, ada)).toBe("Rejected. Nothing was done.");
   expect([done, (await listApprovals()).map(({ id }) => id)]).toEqual([[], [cellar]]);
   expect(await logged(since)).toEqual([
     {
       action: "approval-no",
       operator: ada.email,
       subject: "lamp-out",
-      said: "Said no. Nothing was done.",
+      said: "Rejected. Nothing was done.",
       detail: { askedBy: ada.email },
     },
   ]);
 });
 
-test("what fails after the yes waits again, and while it is under way nobody else can take it", async () => {
+test("a failed approval waits again, and no one else can take it meanwhile", async () => {
   const [attic, cellar] = [await lampOut("attic"), await lampOut("cellar")];
   await query("update approvals set taken_at = now() where id = $1", [cellar]);
   isStuck = true;
   await expect(approve(attic, bo)).rejects.toThrow("It is stuck.");
   expect((await listApprovals()).map(({ id }) => id)).toEqual([attic]);
   await expect(approve(cellar, bo)).rejects.toMatchObject({ code: "no_approval" });
-  expect(await putOut({ lamp: "cellar" }, ada)).toBe("This waits for another operator's yes already.");
+  expect(await putOut({ lamp: "cellar" }, ada)).toBe("This already waits for another operator's approval.");
   isStuck = false;
   expect(await approve(attic, bo)).toBe("The lamp attic is out.");
 });
@@ -146,6 +146,6 @@ test("what nobody said yes to is forgotten after a day, and not before", async (
   const [old, young] = [await lampOut("attic"), await lampOut("cellar")];
   await aged(old, 24.01);
   await aged(young, 23.99);
-  await forgetApprovals();
+  await expireApprovals();
   expect(await query("select id from approvals")).toEqual([{ id: young }]);
 });

@@ -1,18 +1,18 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
-import { Act } from "../act.tsx";
+import { ActionButton } from "../action-button.tsx";
 import { deskAction, onDesk } from "../desk-action.server.ts";
-import { DeskHead, Nothing } from "../desk-head.tsx";
+import { DeskHead, EmptyState } from "../desk-head.tsx";
 import { Moment } from "../moment.tsx";
 import { operatorOf } from "../operator.ts";
 import { rowNumber } from "../search.ts";
 import type { Route } from "./+types/approvals.desk.route";
-import { approve, listApprovals, openHours, reject } from "./approvals.server.ts";
+import { approvalHours, approve, listApprovals, reject } from "./approvals.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   const { email } = operatorOf(asked, "operator");
-  return { own: email, openHours, approvals: await listApprovals() };
+  return { own: email, openHours: approvalHours, approvals: await listApprovals() };
 }
 
 const One = z.object({ id: z.string().transform((id) => rowNumber(id) ?? 0) });
@@ -24,13 +24,15 @@ const no = deskAction("operator", One, async ({ id }, operator) => ({ message: a
 
 export const action = onDesk(byButton({ yes }, no));
 
-export default function Approvals({ loaderData: { own, openHours, approvals } }: Route.ComponentProps) {
+export default function Approvals({
+  loaderData: { own, openHours: approvalHours, approvals },
+}: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Approvals">
-        What cannot be undone is done once another operator approves it, within {openHours} hours.
+        Actions that cannot be undone need another operator's approval, within {approvalHours} hours.
       </DeskHead>
-      {approvals.length === 0 && <Nothing>Nothing waits for approval.</Nothing>}
+      {approvals.length === 0 && <EmptyState>Nothing waits for approval.</EmptyState>}
       <ul className="desk-reports">
         {approvals.map(({ id, title, lookAt, askedBy, askedAt }) => (
           <li key={id}>
@@ -39,18 +41,18 @@ export default function Approvals({ loaderData: { own, openHours, approvals } }:
                 <Link to={lookAt}>{title}</Link>
               </p>
               <p className="meta">
-                Asked for by {askedBy === own ? "you" : askedBy}, <Moment at={askedAt} />.
+                Requested by {askedBy === own ? "you" : askedBy}, <Moment at={askedAt} />.
               </p>
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="id" value={id} />
                 {askedBy !== own && (
                   <details className="desk-more">
                     <summary className="button quiet small">Approve</summary>
-                    <p className="meta">It is done at once, and cannot be undone.</p>
-                    <Act does="yes">Approve it</Act>
+                    <p className="meta">It is carried out at once and cannot be undone.</p>
+                    <ActionButton does="yes">Approve it</ActionButton>
                   </details>
                 )}
-                <Act does="no">{askedBy === own ? "Withdraw" : "Reject"}</Act>
+                <ActionButton does="no">{askedBy === own ? "Withdraw" : "Reject"}</ActionButton>
               </Form>
             </article>
           </li>

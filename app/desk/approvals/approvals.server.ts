@@ -4,10 +4,10 @@ import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { audit } from "../audit-log.server.ts";
 import type { Operator } from "../operator.ts";
-import { needsSecondYes } from "../sign-in/team/team.server.ts";
+import { needsApproval } from "../sign-in/team/team.server.ts";
 
 /** What cannot be undone and concerns many rows. */
-export type Deed<About extends object> = {
+export type ApprovableAction<About extends object> = {
   /** Stable word, such as "person-erase". */
   name: string;
   title: string;
@@ -17,41 +17,41 @@ export type Deed<About extends object> = {
   perform(about: About, by: Operator): Promise<string>;
 };
 
-const deeds = new Map<string, Deed<object>>();
+const deeds = new Map<string, ApprovableAction<object>>();
 
 /** Hours after which nobody can say yes any more. */
-export const openHours = 24;
+export const approvalHours = 24;
 
 /** Answers what does it, or asks. */
-export function defineDeed<About extends object>(
-  deed: Deed<About>,
+export function defineApprovable<About extends object>(
+  deed: ApprovableAction<About>,
 ): (about: About, by: Operator) => Promise<string> {
-  deeds.set(deed.name, deed as unknown as Deed<object>);
-  return (about, by) => doOrAsk(deed.name, about, by);
+  deeds.set(deed.name, deed as unknown as ApprovableAction<object>);
+  return (about, by) => runOrRequestApproval(deed.name, about, by);
 }
 
 /** At once while there is nobody to ask, and else another operator is asked. */
-export async function doOrAsk(name: string, about: object, by: Operator): Promise<string> {
+export async function runOrRequestApproval(name: string, about: object, by: Operator): Promise<string> {
   const deed = deeds.get(name);
-  if (!deed) throw new Error(`No deed is named ${name}.`);
-  return (await needsSecondYes(by)) ? ask(deed, about, by) : deed.perform(about, by);
+  if (!deed) throw new Error(`No action is named ${name}.`);
+  return (await needsApproval(by)) ? ask(deed, about, by) : deed.perform(about, by);
 }
 
 const hashOf = (about: object) => createHash("sha256").update(JSON.stringify(about)).digest("base64url");
 
-async function ask(deed: Deed<object>, about: object, by: Operator): Promise<string> {
+async function ask(deed: ApprovableAction<object>, about: object, by: Operator): Promise<string> {
   return transaction(async (on) => {
     const asked = await query(
       `insert into approvals (deed, about, asked_by, about_hash) values ($1, $2, $3, $5)
        on conflict (deed, about_hash) do update set asked_by = excluded.asked_by, asked_at = now()
        where approvals.taken_at is null and approvals.asked_at < now() - $4 * interval '1 hour' returning 1`,
-      [deed.name, JSON.stringify(about), by.email, openHours, hashOf(about)],
+      [deed.name, JSON.stringify(about), by.email, approvalHours, hashOf(about)],
       on,
     );
-    if (asked.length === 0) return "This waits for another operator's yes already.";
-    const said = `Asked for approval: ${deed.title}.`;
+    if (asked.length === 0) return "This already waits for another operator's approval.";
+    const said = `Requested approval: ${deed.title}.`;
     await audit(by, { action: "approval-ask", subject: deed.name, said }, on);
-    return `Another operator has to approve this within ${openHours} hours.`;
+    return `Another operator has to approve this within ${approvalHours} hours.`;
   });
 }
 
@@ -65,7 +65,7 @@ export async function listApprovals(): Promise<Approval[]> {
   const rows = await query<Row>(
     `select id, deed, about, asked_by as "askedBy", asked_at as "askedAt" from approvals
      where ${isOpen} order by id limit 100`,
-    [openHours],
+    [approvalHours],
   );
   return rows.flatMap(({ id, deed: name, about, askedBy, askedAt }) => {
     const deed = deeds.get(name);
@@ -74,10 +74,12 @@ export async function listApprovals(): Promise<Approval[]> {
 }
 
 /** What is asked for of one deed, while it waits. */
-export async function listAsked<About extends object>(name: string): Promise<{ id: number; about: About }[]> {
+export async function listRequested<About extends object>(
+  name: string,
+): Promise<{ id: number; about: About }[]> {
   const rows = await query<{ id: number; about: object }>(
     `select id, about from approvals where deed = $2 and ${isOpen} order by id`,
-    [openHours, name],
+    [approvalHours, name],
   );
   return rows as { id: number; about: About }[];
 }
@@ -85,13 +87,13 @@ export async function listAsked<About extends object>(name: string): Promise<{ i
 export async function countApprovals(): Promise<number> {
   const row = await queryOne<{ open: number }>(
     `select count(*)::int as open from approvals where ${isOpen}`,
-    [openHours],
+    [approvalHours],
   );
   return row?.open ?? 0;
 }
 
 const gone = () =>
-  new Problem("no_approval", 409, "Nobody waits for this any more: it was settled, or a day is over.");
+  new Problem("no_approval", 409, "This is no longer waiting for approval: it was settled, or it expired.");
 
 /** Taken by one operator alone, then done. What fails can be tried again. */
 export async function approve(id: number, by: Operator): Promise<string> {
@@ -99,15 +101,15 @@ export async function approve(id: number, by: Operator): Promise<string> {
     const [row] = await query<Row>(
       `select id, deed, about, asked_by as "askedBy", asked_at as "askedAt" from approvals
        where id = $2 and ${isOpen} for update`,
-      [openHours, id],
+      [approvalHours, id],
       on,
     );
     const known = row && deeds.get(row.deed);
     if (!known) throw gone();
     if (row.askedBy === by.email)
-      throw new Problem("own_request", 403, "You asked for this: somebody else has to approve it.");
+      throw new Problem("own_request", 403, "You requested this: another operator has to approve it.");
     await query("update approvals set taken_at = now() where id = $1", [id], on);
-    const said = `Said yes: ${known.title}.`;
+    const said = `Approved: ${known.title}.`;
     const detail = { askedBy: row.askedBy };
     await audit(by, { action: "approval-yes", subject: row.deed, said, detail }, on);
     return { name: row.deed, about: row.about, deed: known };
@@ -124,11 +126,11 @@ export async function approve(id: number, by: Operator): Promise<string> {
 
 /** Whoever asked may take it back. */
 export async function reject(id: number, by: Operator): Promise<string> {
-  const said = "Said no. Nothing was done.";
+  const said = "Rejected. Nothing was done.";
   await transaction(async (on) => {
     const [row] = await query<{ deed: string; askedBy: string }>(
       `delete from approvals where id = $2 and ${isOpen} returning deed, asked_by as "askedBy"`,
-      [openHours, id],
+      [approvalHours, id],
       on,
     );
     if (!row) throw gone();
@@ -139,8 +141,8 @@ export async function reject(id: number, by: Operator): Promise<string> {
 }
 
 /** They may say whom they are about. */
-export async function forgetApprovals(): Promise<void> {
-  await query("delete from approvals where asked_at < now() - $1 * interval '1 hour'", [openHours]);
+export async function expireApprovals(): Promise<void> {
+  await query("delete from approvals where asked_at < now() - $1 * interval '1 hour'", [approvalHours]);
 }
 
-defineScheduledJob("forget-approvals", "13 * * * *", forgetApprovals);
+defineScheduledJob("forget-approvals", "13 * * * *", expireApprovals);

@@ -7,7 +7,7 @@ import type { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { memberOf, signedIn } from "../../../testing/operator.ts";
 import { eraseAtDesk, eraseSeen, lookUp } from "../../../testing/people/at-the-desk.ts";
-import { forgetApprovals } from "./approvals.server.ts";
+import { expireApprovals } from "./approvals.server.ts";
 
 let server: RunningApp;
 let ada: Fan;
@@ -41,12 +41,12 @@ const settle = async (by: Fan, id: string, does: "yes" | "no") => {
   return (await by.get(at)).text();
 };
 
-test("with two operators a person is erased once the other one said yes, and the log holds both", async () => {
+test("with two operators a person is erased after the other's approval, both logged", async () => {
   const email = await somebody();
   await erase(ada, email);
   expect(await isHeld(email)).toBe(true);
   const [id = ""] = await open();
-  expect(await settle(ada, id, "yes")).toContain("somebody else has to approve it");
+  expect(await settle(ada, id, "yes")).toContain("another operator has to approve it");
   expect(await isHeld(email)).toBe(true);
   const page = await (await bo.get(at)).text();
   expect(page).toContain("Erase a person");
@@ -83,17 +83,17 @@ test("a yes counts for 24 hours, and then what was asked for is forgotten", asyn
   await erase(ada, email);
   const [late = ""] = await open();
   await aged(24.1);
-  expect(await settle(bo, late, "yes")).toContain("a day is over");
+  expect(await settle(bo, late, "yes")).toContain("it expired");
   expect(await isHeld(email)).toBe(true);
   await erase(ada, email);
   await aged(23.9);
-  await forgetApprovals();
+  await expireApprovals();
   const [id = ""] = await open();
   await settle(bo, id, "yes");
   expect(await isHeld(email)).toBe(false);
   await erase(ada, await somebody());
   await aged(24.1);
-  await forgetApprovals();
+  await expireApprovals();
   expect(await open()).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test("the sample content is cleared by two as well", async () => {
   expect(await query("select 1 from audit_log where action = 'clear-samples'")).toHaveLength(1);
 });
 
-test("one operator alone, and whoever comes from the shell, does it with the word that is typed", async () => {
+test("a single operator, or one from the shell, erases by typing the word", async () => {
   const [first, second] = [await somebody(), await somebody()];
   const shell = await signedIn(server.origin);
   await erase(shell, first);
@@ -142,7 +142,7 @@ test("one operator alone, and whoever comes from the shell, does it with the wor
   expect(await isHeld(second)).toBe(false);
 });
 
-test("the other operator is shown whom the first one saw, and a yes erases exactly these", async () => {
+test("the approver sees the person as requested, and approval erases exactly that", async () => {
   const email = await somebody();
   const shown = await lookUp(ada, email);
   expect(shown).toContain(`<h2>${email}</h2>`);
@@ -157,10 +157,10 @@ test("the other operator is shown whom the first one saw, and a yes erases exact
   const [id = ""] = await open();
   await settle(bo, id, "yes");
   expect(await isHeld(email)).toBe(false);
-  expect(await (await bo.get(lookAt)).text()).toContain("Nothing is held under that name");
+  expect(await (await bo.get(lookAt)).text()).toContain("No results.");
 });
 
-test("when somebody else is found by the yes, or by the first press, nothing is erased and it has to be asked for again", async () => {
+test("if the person has changed by then, nothing is erased and a new request is needed", async () => {
   const email = await somebody();
   const shown = await lookUp(ada, email);
   const fanId = newFanId();
@@ -169,12 +169,12 @@ test("when somebody else is found by the yes, or by the first press, nothing is 
   await more();
   await eraseSeen(ada, shown);
   expect([await open(), await isHeld(email)]).toEqual([[], true]);
-  expect(await (await ada.get("/operator/people")).text()).toContain("has changed since it was looked at");
+  expect(await (await ada.get("/operator/people")).text()).toContain("has changed since you opened the page");
   await erase(ada, email);
   const [id = ""] = await open();
   await more();
   expect(await (await bo.get(`/operator/people?approval=${id}`)).text()).toContain("approving does nothing");
-  expect(await settle(bo, id, "yes")).toContain("has changed since it was looked at");
+  expect(await settle(bo, id, "yes")).toContain("has changed since you opened the page");
   expect(await isHeld(email)).toBe(true);
   await settle(bo, id, "no");
   await erase(ada, email);

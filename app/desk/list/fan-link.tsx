@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useMay } from "../only.tsx";
+import { useIsAllowed } from "../require-role.tsx";
 
 /** Leads operators to all there is of a fan. Without `fanId`, and for everybody else, `otherwise` stands there. */
 export function FanLink({
@@ -12,6 +12,6 @@ export function FanLink({
   name: string;
   otherwise?: ReactNode;
 }) {
-  const finds = useMay("operator");
+  const finds = useIsAllowed("operator");
   return fanId && finds ? <Link to={`/operator/people?fan=${fanId}`}>{name}</Link> : otherwise;
 }

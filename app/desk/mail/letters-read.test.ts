@@ -26,7 +26,7 @@ async function letters(many: number, about: string): Promise<string[]> {
 
 const idsOf = (mails: { id: string }[]) => mails.map(({ id }) => id);
 
-test("letters are read in pages of 50, the newest first, none twice and none left out, and broken places begin anew", async () => {
+test("emails are listed 50 a page, newest first, each once; broken cursors start over", async () => {
   const about = randomUUID();
   const list = (before: string | null) => listMails("sent", `NELL@${about}`, before);
   const old = await letters(50, about);
@@ -54,7 +54,7 @@ test("letters are read in pages of 50, the newest first, none twice and none lef
   expect(idsOf(await listMailsAbout(about))).toEqual([newest, ...old.slice(0, 49)]);
 });
 
-test("a letter's own links lead nowhere at the desk, and what is no letter's id finds none", async () => {
+test("an email's links are dead at the desk, and a wrong ID finds none", async () => {
   const id = await letter("sent", "confirm", "<a href='[[stop-letters]]'>Stop</a>");
   await query("update mails set body_text = 'Stop: [[stop-letters]]' where id = $1", [id]);
   expect(await findMail(id)).toMatchObject({
@@ -65,7 +65,7 @@ test("a letter's own links lead nowhere at the desk, and what is no letter's id 
   expect(await findMail(randomUUID())).toBeNull();
 });
 
-test("who exports a person gets their letters alone, and of letters that hold a way in not the words", async () => {
+test("an export has only the person's emails, without texts that hold a way in", async () => {
   const emails = ["nell@export.example"];
   const ids = [await letter("sent", "confirm"), await letter("sent", "sign-in"), await letter("dead")];
   await query("update mails set recipient = 'Nell@Export.example' where id = any($1)", [ids.slice(0, 2)]);

@@ -8,7 +8,7 @@ type Row = Omit<MailRow, "at" | "sentAt"> & { at: Date | number; sentAt: Date | 
 export const mailStateWords: Record<MailRow["state"], string> = {
   waiting: "Waiting",
   sent: "Sent",
-  dead: "Given up",
+  dead: "Failed",
   stopped: "Stopped",
 };
 

@@ -27,7 +27,7 @@ const changing = (change: typeof unsubscribe, edge: typeof link): Action =>
       if (stop) await change(stop);
       // RFC 8058 allows a mail program no redirect; a person goes back to the page and sees how it stands.
       if (fromPage(call)) return { goTo: `/mail/stop/${encodeURIComponent(token)}` };
-      return stop ? { message: "Done." } : { message: "This link is not whole.", status: 404 };
+      return stop ? { message: "Done." } : { message: "This link is incomplete.", status: 404 };
     },
   );
 

@@ -6,7 +6,7 @@ import { sendAgain } from "../../../platform/mail/sender.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { audit } from "../audit-log.server.ts";
 import { deskAction, onDesk } from "../desk-action.server.ts";
-import { Back, DeskHead, Nothing } from "../desk-head.tsx";
+import { BackLink, DeskHead, EmptyState } from "../desk-head.tsx";
 import { Moment } from "../moment.tsx";
 import { operatorOf } from "../operator.ts";
 import type { Route } from "./+types/mail.desk.route";
@@ -25,9 +25,9 @@ const sendOut = deskAction("operator", z.object({ id: z.string() }), async ({ id
   if (!isUuid(id)) throw new Response(null, { status: 404 });
   await sendAgain(id);
   await transaction((on) =>
-    audit(operator, { action: "send-again", subject: `mail ${id}`, said: "Sent a letter again." }, on),
+    audit(operator, { action: "send-again", subject: `mail ${id}`, said: "Sent an email again." }, on),
   );
-  return { message: "The letter goes out again." };
+  return { message: "The email is being sent again." };
 });
 
 export const action = onDesk(sendOut);
@@ -35,7 +35,7 @@ export const action = onDesk(sendOut);
 export default function Mail({ loaderData: { mail, text } }: Route.ComponentProps) {
   return (
     <>
-      <Back to="/operator/mails">Mail</Back>
+      <BackLink to="/operator/mails">Mail</BackLink>
       <DeskHead title={mail.subject}>
         To {mail.recipient}, written <Moment at={mail.at} both />
       </DeskHead>
@@ -74,13 +74,13 @@ export default function Mail({ loaderData: { mail, text } }: Route.ComponentProp
         </Form>
       )}
       {text === null ? (
-        <Nothing>What it says is its recipient's alone: it holds a way in.</Nothing>
+        <EmptyState>Only its recipient may read it: it contains a sign-in code or link.</EmptyState>
       ) : (
         <>
           <h2>As it looks</h2>
           <iframe
             className="desk-letter"
-            title="The letter as its recipient sees it"
+            title="The email as its recipient sees it"
             sandbox=""
             src={`/operator/mails/${mail.id}/letter`}
           />

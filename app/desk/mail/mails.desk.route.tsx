@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { config } from "../../../platform/config.server.ts";
 import { choiceOf } from "../choice.ts";
 import { onDesk } from "../desk-action.server.ts";
-import { DeskHead, Nothing } from "../desk-head.tsx";
+import { DeskHead, EmptyState } from "../desk-head.tsx";
 import { FilterButtons } from "../filter-buttons.tsx";
 import { filterBy, openSearch } from "../hidden-search.server.ts";
 import { operatorOf } from "../operator.ts";
@@ -30,8 +30,8 @@ export default function Mails({
     <>
       <DeskHead title="Mail">
         {sends
-          ? "Letters leave through the mail server."
-          : "There is no mail server: letters lie as .eml files in the folder outbox of the data folder. Set SMTP_URL to send them."}
+          ? "Emails are sent through the mail server."
+          : "No mail server is set up: emails are saved as .eml files in the folder outbox of the data folder. Set SMTP_URL to send them."}
       </DeskHead>
       <Form method="post" className="desk-filter">
         <label className="grow">
@@ -52,7 +52,7 @@ export default function Mails({
         <FilterButtons />
         <UnknownChoices words={unknown} />
       </Form>
-      {mails.length === 0 ? <Nothing>No results.</Nothing> : <MailRows mails={mails} />}
+      {mails.length === 0 ? <EmptyState>No results.</EmptyState> : <MailRows mails={mails} />}
       <Pager next={next} />
     </>
   );

@@ -1,6 +1,6 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { isUuid, readMoment } from "../../../platform/exact-values.ts";
-import { stopMark } from "../../../platform/mail/letter.ts";
+import { unsubscribeMark } from "../../../platform/mail/email.ts";
 import { containing } from "../search.ts";
 
 export const mailStates = ["waiting", "sent", "dead", "stopped"] as const;
@@ -57,20 +57,20 @@ export async function listMails(state: MailState | null, recipient: string, befo
   return { mails, next: last ? cursorOf(last) : null };
 }
 
-export type LetterAtDesk = MailRow & { body_text: string; body_html: string; about: string | null };
+export type DeskEmail = MailRow & { body_text: string; body_html: string; about: string | null };
 
 /** The link that stops letters is its recipient's alone: here it leads nowhere. */
-export async function findMail(id: string): Promise<LetterAtDesk | null> {
+export async function findMail(id: string): Promise<DeskEmail | null> {
   if (!isUuid(id)) return null;
-  const letter = await queryOne<LetterAtDesk>(
+  const letter = await queryOne<DeskEmail>(
     `select ${columns}, body_text, body_html, about from mails where id = $1`,
     [id],
   );
   return (
     letter && {
       ...letter,
-      body_text: letter.body_text.replaceAll(stopMark, "(a link of their own)"),
-      body_html: letter.body_html.replaceAll(stopMark, "#"),
+      body_text: letter.body_text.replaceAll(unsubscribeMark, "(a link of their own)"),
+      body_html: letter.body_html.replaceAll(unsubscribeMark, "#"),
     }
   );
 }

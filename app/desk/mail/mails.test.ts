@@ -23,7 +23,7 @@ async function letter(state: string, kind = "confirm", html = "<h1>Hello</h1>") 
   return id;
 }
 
-test("letters are listed by state and by recipient, and the desk says where they lie without a mail server", async () => {
+test("emails are listed by state and recipient, and the desk names the outbox folder", async () => {
   await letter("dead");
   await letter("stopped");
   const html = async (path: string) => (await operator.get(path)).text();
@@ -40,7 +40,7 @@ test("letters are listed by state and by recipient, and the desk says where they
   expect(dead).toContain("folder outbox of the data folder");
 });
 
-test("a letter is shown in a frame in which nothing runs and nothing loads", async () => {
+test("an email is shown in a frame in which nothing runs and nothing loads", async () => {
   const id = await letter("dead", "confirm", "<script>alert(1)</script><img src=https://evil.example/x.png>");
   const page = await (await operator.get(`/operator/mails/${id}`)).text();
   expect(page).toMatch(/<iframe[^>]*sandbox=""/);
@@ -53,13 +53,13 @@ test("a letter is shown in a frame in which nothing runs and nothing loads", asy
   expect(frame.headers.get("x-frame-options")).toBe("SAMEORIGIN");
 });
 
-test("a letter that holds a way in is shown to nobody", async () => {
+test("an email that holds a way in is shown to nobody", async () => {
   const id = await letter("sent", "sign-in", "the link");
   expect(await (await operator.get(`/operator/mails/${id}`)).text()).not.toContain("The text");
   expect((await operator.get(`/operator/mails/${id}/letter`)).status).toBe(404);
 });
 
-test("a letter that was given up says after how many tries and why, and goes out again", async () => {
+test("an email that was given up says after how many tries and why, and goes out again", async () => {
   const id = await letter("dead");
   await query("update mails set attempts = 17 where id = $1", [id]);
   expect(await (await operator.get(`/operator/mails/${id}`)).text()).toMatch(

@@ -16,7 +16,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "noindex" });
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const title = loaderData?.stopped ? "No more letters" : "Stop our letters";
+  const title = loaderData?.stopped ? "No more emails" : "Unsubscribe";
   return [{ title: `${title} | afters` }, { name: "robots", content: "noindex" }];
 }
 
@@ -28,7 +28,7 @@ export default function StopPage({ loaderData: { token, recipient, stopped } }: 
         <Empty
           spot={spotEmptySeat}
           heading="h1"
-          title="No more letters"
+          title="No more emails"
           action={
             <form method="post" action={`${here}/undo`}>
               <Button type="submit" variant="quiet">
@@ -37,21 +37,21 @@ export default function StopPage({ loaderData: { token, recipient, stopped } }: 
             </form>
           }
         >
-          We write nothing to {recipient} any more, not even an invitation.
+          We send nothing to {recipient} anymore, not even an invitation.
         </Empty>
       ) : (
         <Empty
           spot={spotEmptySeat}
           heading="h1"
-          title="Stop our letters?"
+          title="Unsubscribe?"
           action={
             <form method="post" action={here}>
-              <Button type="submit">Stop all letters</Button>
+              <Button type="submit">Unsubscribe from all emails</Button>
             </form>
           }
         >
           We write to {recipient} about sign-ups made with it: to confirm one, to say how the line moves, to
-          invite you in. Stop, and none of them is sent.
+          invite you in. Unsubscribe, and none of them is sent.
         </Empty>
       )}
     </div>
@@ -60,8 +60,8 @@ export default function StopPage({ loaderData: { token, recipient, stopped } }: 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="This link is not whole">
-      Open the one at the foot of our letter once more, all of it.
+    <Missing error={error} title="This link is incomplete">
+      Open the full link at the end of our email again.
     </Missing>
   );
 }

@@ -17,28 +17,28 @@ const isUnsubscribed = async () => (await unsubscribedAmong([recipient])).has(re
 const post = (headers: Record<string, string>, body: BodyInit, to = path) =>
   fetch(server.origin + to, { method: "POST", headers, body, redirect: "manual" });
 
-test("looking at the stop page changes nothing, and it names the recipient by a hint alone", async () => {
+test("opening the unsubscribe page changes nothing and shows a hint of the address", async () => {
   const page = await new Fan(server.origin).get(path);
   expect(page.status).toBe(200);
   const html = await page.text();
-  expect(html).toContain("Stop our letters?");
+  expect(html).toContain("Unsubscribe?");
   expect(html).toContain("s…@example.org");
   expect(html).not.toContain("someone.private");
   expect(html).toContain('content="noindex"');
   expect(await isUnsubscribed()).toBe(false);
 });
 
-test("a person stops the letters and allows them again, without scripts", async () => {
+test("a person stops the emails and allows them again, without scripts", async () => {
   const fan = new Fan(server.origin);
   const stopped = await fan.post(path, {}, path);
   expect([stopped.status, stopped.headers.get("location")]).toEqual([303, path]);
   expect(await isUnsubscribed()).toBe(true);
-  expect(await (await fan.get(path)).text()).toContain("No more letters");
+  expect(await (await fan.get(path)).text()).toContain("No more emails");
   expect((await fan.post(`${path}/undo`, {}, path)).status).toBe(303);
   expect(await isUnsubscribed()).toBe(false);
 });
 
-test("a mail program stops them with one click, from anywhere, in either form body, without a redirect", async () => {
+test("a mail program unsubscribes in one click, in either body format", async () => {
   const oneClick = "List-Unsubscribe=One-Click";
   const plain = { "Content-Type": "application/x-www-form-urlencoded" };
   const fromElsewhere = { ...plain, Origin: "https://mail.example", Accept: "text/html" };
@@ -68,7 +68,7 @@ test("a link that this server did not write leads to a kind page that knows nobo
     const page = await new Fan(server.origin).get(`/mail/stop/${token}`);
     expect(page.status).toBe(404);
     const html = await page.text();
-    expect(html).toContain("This link is not whole");
+    expect(html).toContain("This link is incomplete");
     expect(html).not.toContain("example.org");
     expect((await post({}, "List-Unsubscribe=One-Click", `/mail/stop/${token}`)).status).toBe(404);
   }

@@ -32,7 +32,7 @@ test("a session that rested 29 minutes goes on, and from there counts anew", asy
   expect(await restedMinutes()).toBe(0);
 });
 
-test("a session that rested 31 minutes has ended, for pages, their data and their forms", async () => {
+test("a session idle for 31 minutes has ended for pages, data and forms", async () => {
   const operator = await signedIn(server.origin);
   await rest(31);
   for (const answer of [
@@ -46,7 +46,7 @@ test("a session that rested 31 minutes has ended, for pages, their data and thei
   expect((await operator.get("/operator/parties")).status).toBe(303);
 });
 
-test("what a page does by itself keeps no session awake, and neither does the public site", async () => {
+test("background requests and the public site keep no session awake", async () => {
   const operator = await signedIn(server.origin);
   await rest(20);
   const stop = new AbortController();
@@ -68,7 +68,7 @@ test("what a page does by itself keeps no session awake, and neither does the pu
   expect(await restedMinutes()).toBe(20);
 });
 
-test("a desk that loads itself anew keeps no session awake, and leads back to where one was", async () => {
+test("a desk that reloads itself keeps no session awake and leads back", async () => {
   const operator = await signedIn(server.origin);
   await rest(20);
   expect((await operator.get("/operator/polls?before=2026-01-01&by-itself")).status).toBe(200);
@@ -83,7 +83,7 @@ test("after signing in again one is where one was", async () => {
   const operator = await signedIn(server.origin);
   await rest(31);
   await operator.get("/operator/polls.data?before=2026-01-01&_routes=admin%2Fdesk.route");
-  expect(await (await operator.get("/sign-in")).text()).toContain("Afterwards you are back where you were");
+  expect(await (await operator.get("/sign-in")).text()).toContain("You then return to where you were");
   const answer = await operator.post(new URL(await shellLink()).pathname);
   expect(answer.headers.get("location")).toBe("/operator/polls?before=2026-01-01");
   const later = await operator.post(new URL(await shellLink()).pathname);

@@ -4,12 +4,12 @@ import { config } from "../../../platform/config.server.ts";
 import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { log } from "../../../platform/logger.server.ts";
-import { writeLetter } from "../../../platform/mail/letter.ts";
-import { queueLetters } from "../../../platform/mail/outbox.server.ts";
+import { renderEmail } from "../../../platform/mail/email.ts";
+import { queueEmails } from "../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { KnownBrowser } from "../../../platform/session/known-browsers.server.ts";
 import { auth, linkMinutes, storedToken } from "./auth.server.ts";
-import { deskBrowsers, linkOf, tokenOf, wasAskedForIn } from "./browser.server.ts";
+import { deskBrowsers, linkOf, tokenOf, wasRequestedIn } from "./browser.server.ts";
 import { roleAt, roleOf, shellOperator } from "./named.server.ts";
 
 /**
@@ -22,7 +22,7 @@ const perLetter = limitTo({ name: "sign-in-letter", points: 3, seconds: linkMinu
 
 /**
  * A brake on a full mailbox, and no lock: it holds no longer than the letters it let through, and each of those gets its
- * reader a letter for the browser they are in (`askFromHere`).
+ * reader a letter for the browser they are in (`resendLinkHere`).
  */
 const lettersTo = limitTo({ name: "sign-in-letters-to", points: 5, seconds: linkMinutes * 60 });
 
@@ -58,7 +58,7 @@ export async function askForLink(email: string, network: string, browser: KnownB
   const done = delay(answerMs);
   if ((await roleAt(address)) && (known || (await brakeLets(address))))
     await sendLink(address, browser).catch((error) =>
-      log.error({ err: error }, "a sign-in letter was not written"),
+      log.error({ err: error }, "a sign-in email was not written"),
     );
   await done;
 }
@@ -69,13 +69,13 @@ async function brakeLets(address: string): Promise<boolean> {
     return true;
   } catch (refused) {
     if (!(refused instanceof Problem)) throw refused;
-    log.warn({}, "an operator is sent no more sign-in letters for a while");
+    log.warn({}, "an operator is sent no more sign-in emails for a while");
     return false;
   }
 }
 
 /** For whoever holds a link that another browser asked for: they read the mailbox. False when it is no link any more. */
-export async function askFromHere(link: string, browser: KnownBrowser): Promise<boolean> {
+export async function resendLinkHere(link: string, browser: KnownBrowser): Promise<boolean> {
   const found = await findLink(link);
   if (!found) return false;
   await perLetter(storedToken(tokenOf(link)));
@@ -84,13 +84,13 @@ export async function askFromHere(link: string, browser: KnownBrowser): Promise<
 }
 
 /** "spent" for a link that is used up, old or made up. Asking uses nothing up. */
-export async function whereOpens(
+export async function findLinkState(
   link: string,
   browser: KnownBrowser | null,
 ): Promise<"here" | "elsewhere" | "spent"> {
   const found = await findLink(link);
   if (!found) return "spent";
-  return wasAskedForIn(link, browser) || found.name === anywhere ? "here" : "elsewhere";
+  return wasRequestedIn(link, browser) || found.name === anywhere ? "here" : "elsewhere";
 }
 
 async function findLink(link: string): Promise<{ email: string; name: string | null } | null> {
@@ -104,17 +104,17 @@ async function findLink(link: string): Promise<{ email: string; name: string | n
 
 async function sendLink(to: string, browser: KnownBrowser): Promise<void> {
   const href = await makeLink(to, browser);
-  const letter = writeLetter({
+  const letter = renderEmail({
     title: "Sign in to the desk",
     lines: [
-      `The link opens the desk of Afters once, within ${linkMinutes} minutes, in the browser that asked for it.`,
-      "If it was not you who asked, do nothing: without the link nobody gets in.",
+      `The link opens the desk of Afters once, within ${linkMinutes} minutes, in the browser that requested it.`,
+      "If this was not you, you can ignore this email: no one can sign in without the link.",
     ],
     action: { label: "Sign in", href },
-    why: "Somebody asked for it on the sign-in page.",
+    why: "Someone requested it on the sign-in page.",
   });
   await transaction((on) =>
-    queueLetters(
+    queueEmails(
       [{ kind: "sign-in", to, subject: "Your link to the desk", ...letter, despiteUnsubscribe: true }],
       on,
     ),

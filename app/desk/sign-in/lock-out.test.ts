@@ -40,19 +40,19 @@ const opens = async (fan: Fan) => (await fan.get("/operator")).status === 200;
 const besiege = (email: string) =>
   Promise.all(Array.from({ length: 40 }, () => ask(new Fan(server.origin), email)));
 
-test("a stranger at many addresses fills a mailbox no further than the brake, and hears the same as before", async () => {
+test("a stranger with many addresses fills a mailbox no further than the limit", async () => {
   for (const html of await besiege("bo@afters.example")) expect(html).toContain(said);
   expect(await linksTo("bo@afters.example")).toHaveLength(5);
 });
 
-test("the operator gets in, from a browser that was never seen, while a stranger asks and asks", async () => {
+test("an operator signs in from a new browser while a stranger keeps asking", async () => {
   await besiege(ada);
   const operator = new Fan(server.origin);
   expect(await ask(operator)).toContain(said);
   const before = await linksTo(ada);
   const lying = before.at(-1) ?? "";
   const page = await (await operator.get(lying)).text();
-  expect(page).toContain("asked for in another browser");
+  expect(page).toContain("requested in another browser");
   const answer = await operator.post(lying, { do: "ask-here" });
   expect(await answer.text()).toContain("A link for this browser is on its way");
   const own = await newest(ada);
@@ -103,7 +103,7 @@ test("being known in a browser cannot be made up", async () => {
   expect((await stranger.post("/sign-in", { email: "cy@afters.example" })).status).toBe(429);
 });
 
-test("a link is of no use in another browser, is not used up there, and opens where it was asked for", async () => {
+test("a link does not work in another browser, stays unused and opens at home", async () => {
   const asking = new Fan(server.origin);
   const other = new Fan(server.origin);
   const known = await knownBrowserOf("cy@afters.example");
@@ -114,7 +114,7 @@ test("a link is of no use in another browser, is not used up there, and opens wh
     expect((await fan.post(link.slice(0, -16))).status).toBe(403);
     const answer = await fan.post(link);
     expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain("in the browser that asked for it");
+    expect(await answer.text()).toContain("in the browser that requested it");
     expect(await opens(fan)).toBe(false);
   }
   expect((await known.post(link)).status).toBe(303);
@@ -129,7 +129,7 @@ async function knownBrowserOf(email: string): Promise<Fan> {
   return fan;
 }
 
-test("a stranger who asks for passkey challenges without end does not keep a known browser from its own", async () => {
+test("endless passkey challenges by a stranger do not lock out a known browser", async () => {
   const known = await knownBrowserOf("cy@afters.example");
   const neighbour = new Fan(server.origin, known.address);
   const ask = (fan: Fan) => fan.send<{ options?: object }>("/sign-in/passkey/challenge");

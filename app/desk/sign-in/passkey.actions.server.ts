@@ -4,21 +4,21 @@ import type { Call } from "../../../platform/action/call.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { PasskeyForm } from "./passkey-form.ts";
-import { challengeAnybody, signInWithPasskey } from "./passkeys.server.ts";
-import { comerOf } from "./sign-in.server.ts";
+import { challengeAnyOperator, signInWithPasskey } from "./passkeys.server.ts";
+import { deskVisitorOf } from "./sign-in.server.ts";
 import { forgetWayBack, readWayBack } from "./way-back.server.ts";
 
 const failed = "That did not work. Please try again.";
 
 const challenge = action({ input: z.object({}), failed }, async (_, { address }, { call }) => {
-  const { options, cookies } = await challengeAnybody(comerOf(call, address));
+  const { options, cookies } = await challengeAnyOperator(deskVisitorOf(call, address));
   return { answer: { options }, cookies };
 });
 
 const enter = action({ input: PasskeyForm, failed }, async ({ credential }, { address }, { call }) => {
-  const way = await signInWithPasskey(credential, comerOf(call, address));
+  const way = await signInWithPasskey(credential, deskVisitorOf(call, address));
   if (typeof way === "string")
-    throw new Problem("not_known", 403, "This passkey opens nothing here. Ask for a link instead.");
+    throw new Problem("not_known", 403, "This passkey is not known here. Ask for a link instead.");
   return { answer: { to: wayBackOf(call) }, cookies: [...way.cookies, forgetWayBack] };
 });
 

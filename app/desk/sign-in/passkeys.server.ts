@@ -6,7 +6,7 @@ import { audit } from "../audit-log.server.ts";
 import type { Operator } from "../operator.ts";
 import { auth } from "./auth.server.ts";
 import { deskBrowsers } from "./browser.server.ts";
-import { type DeskVisitor, deskHeadersOf, enterDesk, type WayIn } from "./sign-in.server.ts";
+import { type DeskVisitor, deskHeadersOf, type SignInResult, startDeskSession } from "./sign-in.server.ts";
 
 /** As for links: no budget is an operator's, and a browser in which somebody signed in before has its own. */
 const challenges = limitTo({ name: "passkey-network", points: 60, seconds: 900 });
@@ -15,7 +15,7 @@ const challengesInKnown = limitTo({ name: "passkey-browser", points: 60, seconds
 type Challenge = { options: Record<string, unknown>; cookies: string[] };
 
 /** The same for everybody: which keys there are is the browser's to say. */
-export async function challengeAnybody({ network, cookies }: DeskVisitor): Promise<Challenge> {
+export async function challengeAnyOperator({ network, cookies }: DeskVisitor): Promise<Challenge> {
   const browser = deskBrowsers.read(cookies);
   await (browser && browser.knows.length > 0 ? challengesInKnown(browser.id) : challenges(network));
   const { api } = await auth();
@@ -30,9 +30,9 @@ export async function challengeAnybody({ network, cookies }: DeskVisitor): Promi
 export async function signInWithPasskey(
   credential: Record<string, unknown>,
   comer: DeskVisitor,
-): Promise<WayIn> {
+): Promise<SignInResult> {
   const { api } = await auth();
-  return enterDesk(comer, "Signed in with a passkey.", async () => {
+  return startDeskSession(comer, "Signed in with a passkey.", async () => {
     const { headers, response } = await api.verifyPasskeyAuthentication({
       body: { response: credential as unknown as AuthenticationResponseJSON },
       headers: deskHeadersOf(comer),
@@ -83,7 +83,7 @@ export async function addPasskey(
     });
   } catch (error) {
     if (!isAPIError(error)) throw error;
-    throw new Problem("not_verified", 422, "The browser's answer came too late or does not fit. Try again.");
+    throw new Problem("not_verified", 422, "The passkey could not be verified. Please try again.");
   }
   await audit(operator, { action: "passkey-add", subject: "passkey", said: "Added a passkey." });
 }
@@ -96,7 +96,7 @@ export async function removePasskey(id: string, operator: Operator): Promise<voi
       [id, operator.email],
       on,
     );
-    if (gone.length === 0) throw new Problem("no_passkey", 404, "This passkey is gone already.");
+    if (gone.length === 0) throw new Problem("no_passkey", 404, "This passkey has already been removed.");
     await audit(operator, { action: "passkey-remove", subject: "passkey", said: "Removed a passkey." }, on);
   });
 }

@@ -6,26 +6,26 @@ import { Problem } from "../../../platform/problem.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import type { Route } from "./+types/sign-in-link.route";
 import { deskBrowsers } from "./browser.server.ts";
-import { askFromHere, whereOpens } from "./links.server.ts";
-import { comerOf, signIn } from "./sign-in.server.ts";
+import { findLinkState, resendLinkHere } from "./links.server.ts";
+import { deskVisitorOf, signIn } from "./sign-in.server.ts";
 import { forgetWayBack, readWayBack } from "./way-back.server.ts";
 import "./sign-in.css";
 
-const spent = "This link was used already, or it is too old. Ask for a new one.";
+const spent = "This link has expired or has already been used. Ask for a new one.";
 const failed = "That did not work. Please try again.";
 const Link = z.object({ token: z.string() });
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const browser = deskBrowsers.read(request.headers.get("cookie"));
-  return { elsewhere: (await whereOpens(params.token, browser)) === "elsewhere" };
+  return { elsewhere: (await findLinkState(params.token, browser)) === "elsewhere" };
 }
 
 /** Programs that look at mail follow its links with GET: only the button uses a link up. */
 const follow = defineAction({ input: Link, failed }, async ({ token }, { address }, { call }) => {
-  const way = await signIn(token, comerOf(call, address));
+  const way = await signIn(token, deskVisitorOf(call, address));
   if (way === "spent") throw new Problem("spent", 410, spent);
   if (way === "elsewhere")
-    throw new Problem("other_browser", 403, "This link opens the desk in the browser that asked for it.");
+    throw new Problem("other_browser", 403, "This link opens the desk in the browser that requested it.");
   return {
     cookies: [...way.cookies, forgetWayBack],
     goTo: readWayBack(call.headers.cookie)?.path ?? "/operator",
@@ -34,7 +34,7 @@ const follow = defineAction({ input: Link, failed }, async ({ token }, { address
 
 const askHere = defineAction({ input: Link, failed }, async ({ token }, _, { call }) => {
   const browser = deskBrowsers.read(call.headers.cookie) ?? deskBrowsers.make();
-  if (!(await askFromHere(token, browser))) throw new Problem("spent", 410, spent);
+  if (!(await resendLinkHere(token, browser))) throw new Problem("spent", 410, spent);
   const message = "A link for this browser is on its way to the same mailbox.";
   return { message, cookies: [deskBrowsers.cookieOf(browser)] };
 });
@@ -79,7 +79,7 @@ export default function SignInLink({ loaderData: { elsewhere }, actionData }: Ro
 function Elsewhere() {
   return (
     <>
-      <p className="lede">This link was asked for in another browser, and opens the desk only there.</p>
+      <p className="lede">This link was requested in another browser and opens the desk only there.</p>
       <p>
         Was that you? Open it where you asked; it is still good. Or have a link for this browser sent to the
         same mailbox.

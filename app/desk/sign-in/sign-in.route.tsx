@@ -8,12 +8,12 @@ import { deskBrowsers } from "./browser.server.ts";
 import { askForLink } from "./links.server.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { AskForLinkForm } from "./sign-in-form.ts";
-import { readWayBack, type Why } from "./way-back.server.ts";
+import { readWayBack, type SignOutReason } from "./way-back.server.ts";
 import "./sign-in.css";
 
 /** The same for every address, and also when a letter of a moment ago has to do. */
 const asked =
-  "If this address belongs to an operator, a link is on its way. Open it in this browser; a letter of the last 10 minutes helps as well.";
+  "If this address belongs to an operator, a link is on its way. Open it in this browser. An email from the last 10 minutes works too.";
 
 const ask = defineAction(
   { input: AskForLinkForm, failed: "The link could not be sent. Please try again." },
@@ -32,9 +32,9 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export const meta = () => [{ title: "Sign in | afters" }, { name: "robots", content: "noindex" }];
 
-const reasons: Record<Why, string> = {
-  rested: "Nothing was asked for in 30 minutes, so you were signed out.",
-  sure: "Before passkeys and sessions change, please sign in once more.",
+const reasons: Record<SignOutReason, string> = {
+  rested: "You were signed out after 30 minutes without activity.",
+  sure: "Please sign in again before you change passkeys or sessions.",
 };
 
 /** It says nothing about what lies behind. */
@@ -49,7 +49,7 @@ export default function SignIn({ loaderData: { why }, actionData }: Route.Compon
       ) : (
         <>
           <Form method="post" className="form" noValidate>
-            {why && <p role="status">{reasons[why]} Afterwards you are back where you were.</p>}
+            {why && <p role="status">{reasons[why]} You then return to where you were.</p>}
             <Field
               label="Email"
               name="email"

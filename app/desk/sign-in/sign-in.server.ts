@@ -4,11 +4,11 @@ import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { audit } from "../audit-log.server.ts";
-import { byItself } from "../by-itself.ts";
-import type { Away, Operator } from "../operator.ts";
+import { backgroundRefresh } from "../background-refresh.ts";
+import type { IdleOperator, Operator } from "../operator.ts";
 import { auth, networkHeader } from "./auth.server.ts";
 import { deskBrowsers, tokenOf } from "./browser.server.ts";
-import { whereOpens } from "./links.server.ts";
+import { findLinkState } from "./links.server.ts";
 import { roleAt, roleOf } from "./named.server.ts";
 import { wayBackCookie } from "./way-back.server.ts";
 
@@ -24,9 +24,9 @@ export type DeskVisitor = {
   requestId: string;
 };
 
-export type WayIn = { cookies: string[] } | "spent" | "elsewhere";
+export type SignInResult = { cookies: string[] } | "spent" | "elsewhere";
 
-export function comerOf({ headers, requestId }: Call, network: string): DeskVisitor {
+export function deskVisitorOf({ headers, requestId }: Call, network: string): DeskVisitor {
   return { network, userAgent: headers["user-agent"] ?? null, cookies: headers.cookie, requestId };
 }
 
@@ -36,17 +36,17 @@ export function deskHeadersOf({ network, userAgent, cookies }: DeskVisitor): Hea
 }
 
 /** In another browser than the one that asked a link opens nothing, and is not used up. */
-export async function signIn(link: string, comer: DeskVisitor): Promise<WayIn> {
+export async function signIn(link: string, comer: DeskVisitor): Promise<SignInResult> {
   const way = await follow(link, comer);
   if (way === "spent") await wrongLinks(comer.network);
   return way;
 }
 
-async function follow(link: string, comer: DeskVisitor): Promise<WayIn> {
-  const where = await whereOpens(link, deskBrowsers.read(comer.cookies));
+async function follow(link: string, comer: DeskVisitor): Promise<SignInResult> {
+  const where = await findLinkState(link, deskBrowsers.read(comer.cookies));
   if (where !== "here") return failed(where, comer);
   const { api } = await auth();
-  return enterDesk(comer, "Signed in.", async () => {
+  return startDeskSession(comer, "Signed in.", async () => {
     const { headers, response } = await api.magicLinkVerify({
       query: { token: tokenOf(link) },
       headers: deskHeadersOf(comer),
@@ -56,17 +56,17 @@ async function follow(link: string, comer: DeskVisitor): Promise<WayIn> {
   });
 }
 
-function failed(reason: "spent" | "elsewhere", { requestId }: DeskVisitor): WayIn {
+function failed(reason: "spent" | "elsewhere", { requestId }: DeskVisitor): SignInResult {
   log.warn({ reason, requestId }, "a sign-in failed");
   return reason;
 }
 
 /** What `verified` throws of the library's is a way that leads nowhere. */
-export async function enterDesk(
+export async function startDeskSession(
   comer: DeskVisitor,
   said: string,
   verified: () => Promise<{ cookies: string[]; email: string }>,
-): Promise<WayIn> {
+): Promise<SignInResult> {
   const { isAPIError } = await auth();
   try {
     const { cookies, email } = await verified();
@@ -94,7 +94,7 @@ export async function findOperator(
   cookies: string | undefined,
   network: string,
   url: string,
-): Promise<Operator | Away | null> {
+): Promise<Operator | IdleOperator | null> {
   const found = cookies ? await recognized(cookies) : null;
   if (!found) return null;
   const { id } = found.session;
@@ -108,7 +108,7 @@ export async function findOperator(
   if (!role) return null;
   const desk = ofDesk.test(url);
   if (!session.awake) return desk ? { away: true, cookies: [wayBackCookie(url, "rested")] } : null;
-  if (desk && !new URL(url, "http://desk").searchParams.has(byItself))
+  if (desk && !new URL(url, "http://desk").searchParams.has(backgroundRefresh))
     await query("update operator_sessions set seen_at = now() where id = $1", [id]);
   return { email, role, sessionId: id, signedInAt: found.session.createdAt, network };
 }

@@ -4,7 +4,7 @@ import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { memberOf, signedIn } from "../../../testing/operator.ts";
-import { forgetWaysIn } from "./expired-sessions.server.ts";
+import { deleteExpiredSignIns } from "./expired-sessions.server.ts";
 import { makeLink, shellLink } from "./links.server.ts";
 import { challengeForNew } from "./passkeys.server.ts";
 
@@ -34,7 +34,7 @@ const linkTo = async (address: string) => {
     .pathname;
 };
 
-test("asking for a link answers the same for an operator and for anybody else, and as fast", async () => {
+test("asking for a link answers alike and as fast for operators and others", async () => {
   const [known, unknown] = [await ask(named.toUpperCase()), await ask("nobody@afters.example")];
   for (const { status, html } of [known, unknown]) {
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ test("a link opens one session, and looking at it does not use it up", async () 
   expect((await operator.get("/operator")).status).toBe(200);
   const again = await operator.post(path);
   expect(again.status).toBe(410);
-  expect(await again.text()).toContain("This link was used already");
+  expect(await again.text()).toContain("has already been used");
 });
 
 test("a link is stored as a hash only, and ends after ten minutes", async () => {
@@ -86,7 +86,7 @@ test("a link is stored as a hash only, and ends after ten minutes", async () => 
   expect((await new Fan(server.origin).post(new URL(link).pathname)).status).toBe(410);
 });
 
-test("two first links of one operator, followed at the same moment, both open a session", async () => {
+test("two first links of one operator used at once both open a session", async () => {
   await query("delete from operators where email = 'bo@afters.example'");
   const links = await Promise.all([makeLink("bo@afters.example"), makeLink("bo@afters.example")]);
   const answers = await Promise.all(links.map((link) => new Fan(server.origin).post(new URL(link).pathname)));
@@ -99,7 +99,7 @@ test("what no longer opens anything is forgotten", async () => {
   await query(
     "update mails set created_at = now() - interval '2 days', state = 'sent' where kind = 'sign-in'",
   );
-  await forgetWaysIn();
+  await deleteExpiredSignIns();
   expect(await query("select 1 from operator_links")).toEqual([]);
   expect(await query("select 1 from mails where kind = 'sign-in'")).toEqual([]);
 });
@@ -145,7 +145,7 @@ test("signing in again ends the session that this browser had, and no other", as
   expect((await elsewhere.get("/operator")).status).toBe(200);
 });
 
-test("passkeys and sessions are changed only by whoever signed in within a quarter of an hour", async () => {
+test("passkeys and sessions change only within 15 minutes of signing in", async () => {
   const operator = await signedIn(server.origin);
   const other = await signedIn(server.origin);
   const since = (minutes: number) =>
@@ -159,7 +159,7 @@ test("passkeys and sessions are changed only by whoever signed in within a quart
     await endOthers(),
   ])
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in"]);
-  expect(await (await operator.get("/sign-in")).text()).toContain("please sign in once more");
+  expect(await (await operator.get("/sign-in")).text()).toContain("Please sign in again before");
   expect((await other.get("/operator")).status).toBe(200);
   const back = await operator.post(new URL(await shellLink()).pathname);
   expect(back.headers.get("location")).toBe("/operator/sessions");
@@ -169,7 +169,7 @@ test("passkeys and sessions are changed only by whoever signed in within a quart
   expect((await other.get("/operator")).status).toBe(404);
 });
 
-test("an address taken out of OPERATOR_EMAILS is out at once, and one that never was in gets no session", async () => {
+test("an address removed from OPERATOR_EMAILS is out at once", async () => {
   const fan = new Fan(server.origin);
   await fan.post(new URL(await makeLink("stranger@afters.example")).pathname);
   expect((await fan.get("/operator")).status).toBe(404);
@@ -237,11 +237,11 @@ test("an operator takes away a passkey of their own, once, and none of another's
   };
   const left = () => query("select id from operator_passkeys where id like 'key-of-%' order by id");
   expect(await (await ada.get("/operator/sessions")).text()).toContain(`Key of ${named}`);
-  expect(await remove(bo, "key-of-ada")).toContain("This passkey is gone already.");
+  expect(await remove(bo, "key-of-ada")).toContain("This passkey has already been removed.");
   expect(await left()).toEqual([{ id: "key-of-ada" }, { id: "key-of-bo" }]);
   expect(await remove(ada, "key-of-ada")).toContain("The passkey is gone.");
   expect(await left()).toEqual([{ id: "key-of-bo" }]);
-  expect(await remove(ada, "key-of-ada")).toContain("This passkey is gone already.");
+  expect(await remove(ada, "key-of-ada")).toContain("This passkey has already been removed.");
   expect(await query("select operator from audit_log where action = 'passkey-remove'")).toEqual([
     { operator: named },
   ]);

@@ -7,9 +7,9 @@ import {
 } from "../../../platform/session/session.server.ts";
 
 /** Why somebody was sent to sign in again: the session had rested, or they are to prove who they are. */
-export type Why = "rested" | "sure";
+export type SignOutReason = "rested" | "sure";
 
-type WayBack = { path: string; why: Why };
+type WayBack = { path: string; why: SignOutReason };
 
 const name = cookieName("afters_desk_back");
 const keptSeconds = 3_600;
@@ -19,7 +19,7 @@ const desk = /^\/operator(\/|\?|$)/;
 const pageOf = (url: string) =>
   url.replace(/\.data(?=\?|$)/, "").replace(/[?&](index|by-itself=?|_routes=[^&]*)(?=&|$)/g, "");
 
-export const wayBackCookie = (url: string, why: Why): string =>
+export const wayBackCookie = (url: string, why: SignOutReason): string =>
   cookie(name, sealSession("desk-back", { path: pageOf(url), why } satisfies WayBack), keptSeconds);
 
 export const forgetWayBack = cookie(name, "", 0);

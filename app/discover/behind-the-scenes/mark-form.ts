@@ -18,5 +18,5 @@ export const FavouriteForm = z.object({
 
 export const NeedleForm = z.object({
   trivia: card,
-  rating: wholeNumber(1, 5, "Please drop the needle on 1 to 5."),
+  rating: wholeNumber(1, 5, "Please choose a rating from 1 to 5."),
 });

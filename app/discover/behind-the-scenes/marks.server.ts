@@ -29,7 +29,7 @@ const keep = (fanId: string, triviaId: string, change: MarkChange): Promise<Need
       [triviaId],
       on,
     );
-    if (!card) throw new Problem("no_such_trivia", 404, "This card is not there any more.");
+    if (!card) throw new Problem("no_such_trivia", 404, "This card no longer exists.");
     await query("insert into trivia_totals (trivia) values ($1) on conflict do nothing", [triviaId], on);
     const [total] = await query<{ needles: number; needle_sum: number }>(
       move,

@@ -35,7 +35,7 @@ async function totals(card: string) {
 const load = (fanId: string | null, params: Record<string, string> = {}) =>
   loadBts({ fanId, address: "", params: new URLSearchParams(params) });
 
-test("BTS-15: whoever looks at the cards hears how a needle stands, and nothing of a verdict", async () => {
+test("BTS-15: readers of the cards hear the rating, and no verdicts", async () => {
   const [card, one, two] = [await newCard(), newFanId(), newFanId()];
   const { hears, leave } = await listenTo("needles");
   await markTrivia(one, card, { isHot: true });
@@ -70,7 +70,7 @@ test("BTS-15: needles that are dropped at once by many are all in the total", as
   expect((await totals(card))?.needles).toBe(30);
 });
 
-test("BTS-09: favourites are kept on the server, are each fan's own, and leave the rest of the mark alone", async () => {
+test("BTS-09: favorites are stored per fan and leave the rest of the mark", async () => {
   const [card, fan] = [await newCard(), newFanId()];
   await markTrivia(fan, card, { isFavourite: true });
   await markTrivia(fan, card, { needle: 3 });
@@ -91,7 +91,8 @@ test("a card that was retired takes no more marks", async () => {
   });
 });
 
-test("BTS-01, BTS-04, BTS-07: cards of a kind, with title, years, picture and text, no two of one title in a row", async () => {
+// Also BTS-07.
+test("BTS-01, BTS-04: cards have title, years, picture and text, titles never adjacent", async () => {
   const { cards } = await load(null, { see: "show" });
   expect(cards.length).toBeGreaterThan(10);
   for (const card of cards) {
@@ -108,7 +109,7 @@ test("BTS-01, BTS-04, BTS-07: cards of a kind, with title, years, picture and te
   expect((await load(null, { card: third })).startsAt).toBe(2);
 });
 
-test("BTS-03, BTS-14: the news stand in their order, the sequel and the release of July 17 2026 among them", async () => {
+test("BTS-03, BTS-14: the news are in order, with the sequel and the July 17 release", async () => {
   await transaction(seedNews);
   await query(
     "insert into news (id, headline, text, on_day, position) values ('n-1', 'The lamp is lit', '.', '2031-02-03', -1)",
@@ -120,7 +121,7 @@ test("BTS-03, BTS-14: the news stand in their order, the sequel and the release 
   expect((await query("select 1 from news where headline like '%July 17 2026%'")).length).toBe(1);
 });
 
-test("every card stands once, under its own title or director, mixed in the house's order; what is retired is gone", async () => {
+test("every active card appears once under its title or director, in mixed order", async () => {
   await query("update trivia set retired_at = now()");
   onTestFinished(async () => {
     await query("delete from trivia where id like 'own-%'");
@@ -159,7 +160,7 @@ test("every card stands once, under its own title or director, mixed in the hous
   ]);
 });
 
-test("the twelve news in front are shown, those of one place by their address, each with its day and its picture if it has one", async () => {
+test("the first twelve news are shown, ties by address, with day and picture", async () => {
   await query(
     `insert into news (id, headline, text, kind, on_day, position, picture, retired_at)
      select 'front-' || lpad(n::text, 2, '0'), 'News ' || n, '.', 'Sequel', '2031-02-03', -100,

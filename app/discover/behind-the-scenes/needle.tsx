@@ -31,10 +31,10 @@ export function Needle({
       onSubmit={submit}
     >
       <div className="needle-head">
-        <h3>Drop the needle</h3>
+        <h3>Rate it</h3>
         <p className="meta">
           {average === null
-            ? "Nobody has dropped it here yet"
+            ? "No ratings yet"
             : `${average.toFixed(1)} of 5, by ${count(needles)} ${needles === 1 ? "fan" : "fans"}`}
         </p>
       </div>
@@ -50,7 +50,7 @@ export function Needle({
             value={rating}
             className="chip"
             aria-pressed={rating === own}
-            aria-label={`Drop the needle on ${rating}`}
+            aria-label={`Rate it ${rating}`}
           >
             {rating}
           </button>

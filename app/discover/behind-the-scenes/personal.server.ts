@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
@@ -19,7 +19,7 @@ export const behindTheScenesPersonalData: PersonalDataProvider = {
   lock: lockTrivia,
   exportOf: (person) => rowsOfFans(["trivia_marks"], person),
   eraseInSteps: ({ fanIds }) =>
-    placeByPlace(
+    eraseByPlace(
       () =>
         query("select distinct trivia as place from trivia_marks where fan_id = any($1) order by 1", [
           fanIds,

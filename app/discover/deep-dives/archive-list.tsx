@@ -12,7 +12,7 @@ export function ArchiveList({
   entries: ArchiveEntry[];
   heading: "h3" | "h4";
 }) {
-  if (entries.length === 0) return <p className="archive-bare">The shelf is bare.</p>;
+  if (entries.length === 0) return <p className="archive-bare">Nothing in the archive yet.</p>;
   return (
     <>
       <link rel="stylesheet" href={archiveStyles} precedence="page" />

@@ -26,7 +26,7 @@ async function tell(
   return id;
 }
 
-test("a search shows what was found beside the archive; nothing asked is no search, and words that do not fit say why", async () => {
+test("a search shows results beside the archive; bad input says why, none is no search", async () => {
   const word = uniqueWord();
   await tell(`The ${word} lamp`);
   const archive = await listArchive();
@@ -57,7 +57,7 @@ test("a search shows what was found beside the archive; nothing asked is no sear
   });
 });
 
-test("an entry holds its facts in their order, says what they spoil, and leaves out those that were retired", async () => {
+test("an entry lists its facts in order with spoiler marks, without retired ones", async () => {
   const ids = [
     await tell("Third.", { position: -1, spoils: "carmilla" }),
     await tell("First.", { position: -3 }),
@@ -101,7 +101,7 @@ test("the archive leaves out what was retired, and what has no fact left", async
   await change("directors set retired_at = null where id = 'georges-melies'");
 });
 
-test("a search finds twelve facts at most, those that say it more first, then in their order, and none that was retired", async () => {
+test("a search finds at most twelve active facts, the best matches first", async () => {
   const word = uniqueWord();
   const ids: string[] = [];
   for (let n = 0; n < 13; n++) ids.push(await tell(`It was ${word}.`, { heading: `${n}`, position: n }));
@@ -139,7 +139,7 @@ async function aSource(answer: { status?: number; body: string; location?: strin
 const summary = (change: object = {}) =>
   JSON.stringify({ title: "Limelight", extract: "A lamp.", ...change });
 
-test("of a source that is asked, an answer is taken up to its longest, and one that is longer is asked for again", async () => {
+test("a source's answer is taken up to its maximum length, else asked again", async () => {
   const { address, answer, asked } = await aSource({ body: summary().padEnd(200_000) });
   const subject = uniqueWord();
   const source = `${address}/page/summary/${subject}`;
@@ -171,7 +171,7 @@ test("an answer is read no further than its most, and of dots alone nobody is as
   expect(asked()).toBe(0);
 });
 
-test("what a source answers has a title, a text and at most a page of the web, none of them too long", async () => {
+test("a source's answer has title, text and at most one link, none too long", async () => {
   const { address, answer } = await aSource({ body: "" });
   const found = async (change: object) => {
     answer.body = summary(change);
@@ -195,7 +195,7 @@ test("what a source answers has a title, a text and at most a page of the web, n
     expect(await found(wrong), JSON.stringify(wrong).slice(0, 60)).toBe(0);
 });
 
-test("a source that fails or leads elsewhere is asked again; what it said is kept for a month, that it knows nothing for a day", async () => {
+test("a failing source is asked again; answers are kept a month, misses a day", async () => {
   const { address, answer, asked } = await aSource({ body: summary() });
   const times = async (subject: string) => {
     const before = asked();

@@ -30,7 +30,7 @@ export default function DeepDiveView({ data }: { data: DeepDiveData }) {
                 </ButtonLink>
               }
             >
-              Nothing is kept under this name.
+              There is nothing under this name.
             </Empty>
           </div>
         </>

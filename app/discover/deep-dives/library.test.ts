@@ -17,7 +17,7 @@ const subjects = async (words: string, type?: "director") =>
 const load = (params: Record<string, string> = {}) =>
   loadDeepDive({ fanId: null, address: "", params: new URLSearchParams(params) });
 
-test("DEEPDIVE-01, DEEPDIVE-02: the archive holds twelve entries, five of them directors, each with title, type and picture", async () => {
+test("DEEPDIVE-01, DEEPDIVE-02: the archive has twelve entries, five of them directors", async () => {
   const archive = await listArchive();
   expect(archive.map(({ type }) => type)).toEqual([
     ...Array(5).fill("Director"),
@@ -28,7 +28,7 @@ test("DEEPDIVE-01, DEEPDIVE-02: the archive holds twelve entries, five of them d
   for (const { image } of archive) expect(image.name).toMatch(/^(still|tile)-/);
 });
 
-test("DEEPDIVE-03, DEEPDIVE-04: an entry has title, type, years, picture and facts of title and text; what tells a story's end is marked", async () => {
+test("DEEPDIVE-03, DEEPDIVE-04: an entry has its fields and facts; spoilers are marked", async () => {
   const { entry } = await load({ "deep-dive": "vesper-line" });
   expect(entry).toMatchObject({ title: "Vesper Line", type: "TV Show", years: "2021-2026" });
   expect(entry?.facts).toHaveLength(6);
@@ -37,7 +37,7 @@ test("DEEPDIVE-03, DEEPDIVE-04: an entry has title, type, years, picture and fac
   expect((await load({ "deep-dive": "nobody" })).missing).toBe(true);
 });
 
-test("DEEPDIVE-06: facts are found by their words, by a name, and by a name with a slip in it", async () => {
+test("DEEPDIVE-06: facts are found by words, by name, and with a typo", async () => {
   await query(
     `insert into facts (id, director, heading, text, position)
      values ('f-1', 'georges-melies', 'The ladder', 'He never let anybody hold his marmalade spectacles.', 99)`,
@@ -50,7 +50,7 @@ test("DEEPDIVE-06: facts are found by their words, by a name, and by a name with
   expect(await ask("qqqqxzw")).toEqual([]);
 });
 
-test("DEEPDIVE-06: a word of a story finds who it belongs to and what it begins with, and nothing that comes later", async () => {
+test("DEEPDIVE-06: a word of a story finds its subject, and nothing later", async () => {
   const [gloves] = await ask("gloves");
   expect(gloves).toMatchObject({ title: "Maud Vesper", about: { slug: "vesper-line", name: "Vesper Line" } });
   expect(gloves?.description).toContain("Black leather gloves");
@@ -62,7 +62,7 @@ test("DEEPDIVE-06: a word of a story finds who it belongs to and what it begins 
   expect(await findFacts({ mode: "facts", query: "gloves", type: "director" })).toEqual([]);
 });
 
-test("DEEPDIVE-06: a fact whose subject is asked for by name comes before one that only says the words", async () => {
+test("DEEPDIVE-06: facts of the named subject come before mere mentions", async () => {
   await query(
     `insert into facts (id, director, heading, text, position) values
        ('f-2', 'fritz-lang', 'The tram', 'He crossed Paris by tram, and left Georges Méliès behind.', 0)`,
@@ -73,7 +73,7 @@ test("DEEPDIVE-06: a fact whose subject is asked for by name comes before one th
   expect(found.slice(0, named.length)).toEqual(named);
 });
 
-test("BACKEND-20, DEEPDIVE-05: of type director only directors' facts are found; the body has mode, query and type", async () => {
+test("BACKEND-20, DEEPDIVE-05: type director finds only directors' facts", async () => {
   expect(await subjects("train")).toContain("Vesper Line");
   const directors = new Set(
     (await listArchive()).flatMap(({ type, title }) => (type === "Director" ? [title] : [])),
@@ -130,7 +130,7 @@ afterAll(() => {
   source.close();
 });
 
-test("what the house does not know is looked up where the operator says, once a month, and nowhere without a source", async () => {
+test("unknown topics are looked up at the configured source, once a month", async () => {
   expect(await lookUp("Lime light", undefined)).toEqual([]);
   const found = [{ title: "Limelight", description: "A lamp.", source: "https://example.org/Limelight" }];
   expect(await lookUp("Lime light", address)).toEqual(found);
@@ -141,7 +141,7 @@ test("what the house does not know is looked up where the operator says, once a 
   expect(asked).toHaveLength(2);
 });
 
-test("a source that knows nothing is not asked again that day; one that is slow or broken is given up, and asked again", async () => {
+test("an empty source is not asked again that day; a slow one is retried later", async () => {
   const before = asked.length;
   for (let twice = 0; twice < 2; twice++) expect(await lookUp("Empty", address)).toEqual([]);
   expect(asked.length - before).toBe(1);

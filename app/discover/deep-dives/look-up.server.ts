@@ -59,7 +59,7 @@ async function ask(subject: string, lore: string): Promise<LookedUp[] | null> {
     const { title, extract, content_urls: urls } = summary.data;
     return [{ title, description: extract, source: urls?.desktop.page ?? address }];
   } catch (error) {
-    log.warn({ err: error }, "the source of lore did not answer");
+    log.warn({ err: error }, "the lore source did not answer");
     return null;
   }
 }

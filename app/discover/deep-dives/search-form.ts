@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** BACKEND-20: what the function deep-dive-library takes. */
 export const DeepDiveForm = z.object({
-  mode: z.literal("facts", "Only facts can be asked for.").default("facts"),
+  mode: z.literal("facts", "Only facts can be requested.").default("facts"),
   query: z
     .string("Please say what to look for.")
     .trim()

@@ -73,7 +73,7 @@ export function Search({
       )}
       <div aria-live="polite">
         {found && found.length === 0 && (
-          <Empty spot={spotNoResults} heading="h3" title="Nothing is kept about that">
+          <Empty spot={spotNoResults} heading="h3" title="Nothing found about that">
             Try a title, a director, or a word of a story.
           </Empty>
         )}

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newInterview } from "../../../testing/interviews/interview.ts";
 import { openParty } from "../../../testing/party.ts";
-import { keepPassage } from "./desk/desk-interviews.server.ts";
+import { savePassage } from "./desk/desk-interviews.server.ts";
 import { PassageForm } from "./desk/interview-form.ts";
 import { piecesOfPassage } from "./interview.ts";
 import { listInterviews, loadInterview } from "./interviews.server.ts";
 
 const nothing = () => Promise.resolve();
 const add = (id: string, change: object) =>
-  keepPassage(id, null, PassageForm.parse({ question: "Why?", answer: "Because.", ...change }), nothing);
+  savePassage(id, null, PassageForm.parse({ question: "Why?", answer: "Because.", ...change }), nothing);
 
-test("an answer is cut behind the words that have notes; of two notes behind the same words the first is numbered there", () => {
+test("an answer is split behind words with notes; equal words number the first note", () => {
   const notes = ["b", "b", "d"].map((after) => ({ after, text: "" }));
   expect(piecesOfPassage("abcde", notes, 3)).toEqual([
     { text: "ab", note: 3 },
@@ -21,7 +21,7 @@ test("an answer is cut behind the words that have notes; of two notes behind the
   expect(piecesOfPassage("abc", [], 1)).toEqual([{ text: "abc", note: null }]);
 });
 
-test("the club's cards have a picture, their title's name and the minutes that opening and passages take", async () => {
+test("interview cards have picture, title and minutes for opening and passages", async () => {
   const id = await newInterview({
     title: "vesper-line",
     picture: "still-vesper-line",
@@ -43,7 +43,7 @@ test("the club's cards have a picture, their title's name and the minutes that o
   await query("delete from interviews");
 });
 
-test("the next interview is the one after it, behind the last the first, and none where it is the only one", async () => {
+test("the next interview follows, the last leads to the first, a single one to none", async () => {
   const [one, two] = [await newInterview(), await newInterview()];
   const next = async (id: string) => (await loadInterview(id)).next?.id;
   expect([await next(one), await next(two)]).toEqual([two, one]);
@@ -56,7 +56,7 @@ test("the next interview is the one after it, behind the last the first, and non
   await query("delete from interviews");
 });
 
-test("an interview comes with its evening, its notes numbered through, and the point up to which each passage is safe", async () => {
+test("an interview has its evening, numbered notes and a spoiler point per passage", async () => {
   const id = await newInterview({ title: "vesper-line" });
   const other = await newInterview();
   const story = { spoils: "story", spoilsSeason: "3", spoilsEpisode: "8" };

@@ -74,4 +74,4 @@ const passagesOf = (id: string): Promise<Passage[]> =>
   );
 
 export const noSuchInterview = () =>
-  new Problem("no_such_interview", 404, "This interview is not here, or not any more.");
+  new Problem("no_such_interview", 404, "This interview is no longer here.");

@@ -6,10 +6,10 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { memberOf, pageOf, signedIn } from "../../../testing/operator.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import {
-  keepInterview,
-  keepPassage,
   listDeskPassages,
   removePassage,
+  saveInterview,
+  savePassage,
 } from "./desk/desk-interviews.server.ts";
 import { announceEvening } from "./desk/evening.server.ts";
 import { InterviewForm, PassageForm } from "./desk/interview-form.ts";
@@ -41,7 +41,7 @@ function anInterview(person: string): Promise<string> {
     headline: `${person} sits`,
     intro: "She sat.",
   };
-  return keepInterview(null, InterviewForm.parse({ ...values, picture: "", slug: uniqueWord() }), nothing);
+  return saveInterview(null, InterviewForm.parse({ ...values, picture: "", slug: uniqueWord() }), nothing);
 }
 const passage = (change: object) =>
   PassageForm.parse({ question: "Why?", answer: "Because it rains. It always rains.", ...change });
@@ -52,7 +52,7 @@ const ask = async (text = `What about ${uniqueWord()}?`, fan = newFanId()) => {
 const read = (by = new Fan(server.origin)) => pageOf(by, `/social-club/${id}`);
 const asked = async () => (await listQuestions(id)).map(({ text, backs }) => [text, backs]);
 
-test("ROUTE-10: the club lists what there is in the operator's order, with reading time; what is retired is gone", async () => {
+test("ROUTE-10: the club lists interviews in order, with reading time", async () => {
   const other = await anInterview("Barnaby Oake");
   const list = () => pageOf(new Fan(server.origin), "/social-club");
   const place = async (one: string) => (await list()).indexOf(`href="/social-club/${one}"`);
@@ -66,15 +66,15 @@ test("ROUTE-10: the club lists what there is in the operator's order, with readi
   expect(gone.status).toBe(404);
 });
 
-test("an answer's pull quote and footnotes stand where its words are, and are numbered through the interview", async () => {
-  await keepPassage(id, null, passage({ notes: "it rains. => In Port Sabine." }), nothing);
+test("pull quotes and footnotes are placed by their words and numbered through", async () => {
+  await savePassage(id, null, passage({ notes: "it rains. => In Port Sabine." }), nothing);
   const second = {
     question: "And then?",
     answer: "I walked. Slowly.",
     pull: "Slowly.",
     notes: "I walked. => Two miles.",
   };
-  await keepPassage(id, null, passage(second), nothing);
+  await savePassage(id, null, passage(second), nothing);
   const html = await read();
   expect(html).toMatch(/Because it rains\.<sup><a[^>]*href="#note-1"[^>]*>1<\/a><\/sup>/);
   expect(html).toMatch(/<li[^>]*id="note-2"[^>]*>Two miles\./);
@@ -99,10 +99,10 @@ test("an answer's pull quote and footnotes stand where its words are, and are nu
   ]).toEqual([1, 1, 2]);
 });
 
-test("what tells of a story is behind a curtain with its point, question and answer; the rest is not", async () => {
+test("a spoiler passage is behind a curtain with its point; the rest is open", async () => {
   const story = { spoils: "story", spoilsSeason: "3", spoilsEpisode: "8", spoilsMinute: "46" };
-  await keepPassage(id, null, passage({ question: "Who was it?", ...story }), nothing);
-  await keepPassage(id, null, passage({ question: "And the weather?" }), nothing);
+  await savePassage(id, null, passage({ question: "Who was it?", ...story }), nothing);
+  await savePassage(id, null, passage({ question: "And the weather?" }), nothing);
   const [before = "", curtain = "", after = ""] = (await read()).split(
     /<details class="curtain">|<\/details>/,
   );
@@ -112,7 +112,7 @@ test("what tells of a story is behind a curtain with its point, question and ans
   expect(after).toContain("And the weather?");
 });
 
-test("a question goes up for everybody, is backed once by each, and the most backed stands first", async () => {
+test("a question is public at once, backed once per fan, most backed first", async () => {
   const first = await ask();
   const second = await ask();
   const backer = newFanId();
@@ -129,7 +129,7 @@ test("a question goes up for everybody, is backed once by each, and the most bac
   expect((await asked())[0]).toEqual([first.text, 20]);
 });
 
-test("without scripts a question is asked and backed, and a bad one comes back beside its field with what was typed", async () => {
+test("without scripts a question is asked and backed; errors keep the input", async () => {
   const fan = new Fan(server.origin);
   const text = `Why so ${uniqueWord()}?`;
   const page = `/social-club/${id}`;
@@ -147,7 +147,7 @@ test("without scripts a question is asked and backed, and a bad one comes back b
   expect(await read()).toMatch(/aria-pressed="false"[^>]*>Back it/);
 });
 
-test("the same post again is one question, five wait at most, and nobody is asked twice at once beyond that", async () => {
+test("a repeated post is one question, and at most five wait per fan", async () => {
   const fan = newFanId();
   const key = "one-key-of-a-form";
   const [one, again] = await Promise.all([
@@ -161,7 +161,7 @@ test("the same post again is one question, five wait at most, and nobody is aske
   expect(new Set(refusals)).toEqual(new Set(["enough_questions"]));
 });
 
-test("what the word list is in doubt about waits at the desk, is its fan's alone, and goes up or is declined there", async () => {
+test("doubtful questions wait at the desk, visible to their fan, then go up or not", async () => {
   const waits = await ask("see www.example.com");
   expect(waits.state).toBe("held");
   expect(await asked()).toEqual([]);
@@ -177,7 +177,7 @@ test("what the word list is in doubt about waits at the desk, is its fan's alone
   expect((await moderator.post(queue, { question: waits.id, answer: "No." }, queue)).status).toBe(403);
 });
 
-test("of what waits a fan is told their own of this interview alone, and what was declined for a week", async () => {
+test("a fan sees their own waiting questions, and declined ones for a week", async () => {
   const [fan, other] = [newFanId(), newFanId()];
   const held = async (by: string) => (await ask(`Write me at ${uniqueWord()}@example.com`, by)).text;
   const [own, declined] = [await held(fan), await held(fan)];
@@ -230,7 +230,7 @@ test("a reported question is taken down from the one list of reports, and put ba
   expect(await asked()).toEqual([[one.text, 0]]);
 });
 
-test("an interview is written at the desk from nothing, with its passages, and refused beside the field", async () => {
+test("an interview is created at the desk with passages, with errors at the field", async () => {
   const slug = uniqueWord();
   const typed = {
     person: "Ida Lund",
@@ -260,15 +260,15 @@ test("an interview is written at the desk from nothing, with its passages, and r
   expect(await pageOf(new Fan(server.origin), `/social-club/${slug}`)).not.toContain("Why ever?");
 });
 
-test("a passage of an interview that is not there, or in a place where none stands, is refused", async () => {
+test("a passage of a missing interview or place is refused", async () => {
   const refused = { code: "not_there", status: 404 };
   await expect(removePassage(id, 0, nothing)).rejects.toMatchObject(refused);
-  await expect(keepPassage("nobody-sat", null, passage({}), nothing)).rejects.toMatchObject(refused);
-  await expect(keepPassage(id, 3, passage({}), nothing)).rejects.toMatchObject(refused);
+  await expect(savePassage("nobody-sat", null, passage({}), nothing)).rejects.toMatchObject(refused);
+  await expect(savePassage(id, 3, passage({}), nothing)).rejects.toMatchObject(refused);
   expect(await listDeskPassages(id)).toEqual([]);
 });
 
-test("an interview's evening is a party as every other, whose first poll is its most backed questions", async () => {
+test("an interview's evening is a normal party with its top questions as first poll", async () => {
   const [first, second] = [await ask(), await ask()];
   await backQuestion(second.id, newFanId(), true);
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
@@ -288,7 +288,7 @@ test("an interview's evening is a party as every other, whose first poll is its 
   expect(await query("select 1 from parties where title = 'Wilhelmina Thrush answers'")).toHaveLength(1);
 });
 
-test("of an interview's evening the poll asks the five most backed questions that are short enough to choose, if there are two", async () => {
+test("the evening's poll asks up to five short top questions, if there are two", async () => {
   const announce = async (interview: string) => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const party = await announceEvening(interview, { startsAt: at(60), endsAt: at(120) }, nothing);

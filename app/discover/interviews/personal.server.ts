@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
@@ -27,14 +27,14 @@ export const interviewsPersonalData: PersonalDataProvider = {
   ],
   exportOf: (person) => rowsOfFans(own, person),
   async eraseInSteps({ fanIds }) {
-    await placeByPlace(
+    await eraseByPlace(
       () =>
         query("select question_id as place from interview_backings where fan_id = any($1) order by 1", [
           fanIds,
         ]),
       (on, question) => takeBacking(on, question, fanIds),
     );
-    await placeByPlace(
+    await eraseByPlace(
       () => query("select id as place from interview_questions where fan_id = any($1) order by 1", [fanIds]),
       async (on, question) => {
         await query("delete from interview_questions where id = $1", [question], on);

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
-import { keepInterview } from "./desk/desk-interviews.server.ts";
+import { saveInterview } from "./desk/desk-interviews.server.ts";
 import { InterviewForm } from "./desk/interview-form.ts";
 import { interviewsPersonalData } from "./personal.server.ts";
 import { askQuestion, backQuestion, listQuestions } from "./questions/questions.server.ts";
 
 const anInterview = () => {
   const typed = { person: "Ida", role: "Actor", headline: "Sits", intro: "So.", slug: uniqueWord() };
-  return keepInterview(null, InterviewForm.parse(typed), () => Promise.resolve());
+  return saveInterview(null, InterviewForm.parse(typed), () => Promise.resolve());
 };
 const personOf = (...fanIds: string[]) => ({ emails: [], fanIds, requests: [] });
 const ask = async (id: string, fan = newFanId()) =>
@@ -17,7 +17,7 @@ const ask = async (id: string, fan = newFanId()) =>
 const backs = async (id: string) =>
   Object.fromEntries((await listQuestions(id)).map((one) => [one.id, one.backs]));
 
-test("whoever is erased takes their questions and backings along, and the counts stay right", async () => {
+test("erasing a fan removes their questions and votes, and counts stay right", async () => {
   const [id, fan, stays] = [await anInterview(), newFanId(), newFanId()];
   const [own, one, two, three] = [await ask(id, fan), await ask(id), await ask(id), await ask(id)];
   for (const question of [own, one, two]) await backQuestion(question, fan, true);
@@ -30,7 +30,7 @@ test("whoever is erased takes their questions and backings along, and the counts
   expect((await interviewsPersonalData.exportOf(personOf(stays))).interview_backings).toHaveLength(2);
 });
 
-test("who is erased while one of their backings is being taken back waits for that, and it is counted once", async () => {
+test("erasing during a vote removal waits, and counts once", async () => {
   const [id, fan] = [await anInterview(), newFanId()];
   const question = await ask(id);
   await backQuestion(question, fan, true);
@@ -48,7 +48,7 @@ test("who is erased while one of their backings is being taken back waits for th
   expect(await backs(id)).toEqual({ [question]: 0 });
 });
 
-test("when two selves become one, what both backed is counted once, and twice again when they part", async () => {
+test("after a merge a question both backed counts once, and twice again when undone", async () => {
   const [id, fan, other] = [await anInterview(), newFanId(), newFanId()];
   const [one, two, three] = [await ask(id), await ask(id), await ask(id)];
   for (const [question, by] of [

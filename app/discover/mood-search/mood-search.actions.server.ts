@@ -1,7 +1,7 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
-import { FeelingForm, TakeBackForm } from "./world/feeling-form.ts";
-import { sayFeeling, takeFeelingBack, tellWorld } from "./world/feelings.server.ts";
+import { FeelingForm, RemoveFeelingForm } from "./world/feeling-form.ts";
+import { publishWorld, removeFeeling, saveFeeling } from "./world/feelings.server.ts";
 
 const goTo = "/chaos#world";
 
@@ -18,13 +18,13 @@ export function moodSearchActions(actions: Endpoints): void {
         limit: { name: "feeling", points: 12, seconds: 600 },
         // Who brings many voices from one network moves no map.
         crowdLimit: { name: "feelings-of-address", points: 40, seconds: 3_600 },
-        failed: "It was not heard. Please try again.",
+        failed: "Your mood was not saved. Please try again.",
         tooOften: "You have felt a lot lately. Please wait a moment.",
       },
       async (feeling, { fan }) => {
-        await sayFeeling(await fan(), feeling);
-        await tellWorld();
-        return { answer: { feeling }, message: "Said. Nobody knows it was you.", goTo };
+        await saveFeeling(await fan(), feeling);
+        await publishWorld();
+        return { answer: { feeling }, message: "Added. No one knows it was you.", goTo };
       },
     ),
   );
@@ -32,15 +32,15 @@ export function moodSearchActions(actions: Endpoints): void {
     "/feelings/take-back",
     action(
       {
-        input: TakeBackForm,
+        input: RemoveFeelingForm,
         limit: { name: "feeling", points: 12, seconds: 600 },
-        failed: "It was not taken back. Please try again.",
+        failed: "Your mood was not removed. Please try again.",
         tooOften: "Please wait a moment.",
       },
       async (_, { fan }) => {
-        await takeFeelingBack(await fan());
-        await tellWorld();
-        return { answer: {}, message: "Taken back. It was never said.", goTo };
+        await removeFeeling(await fan());
+        await publishWorld();
+        return { answer: {}, message: "Removed.", goTo };
       },
     ),
   );

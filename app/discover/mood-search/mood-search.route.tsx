@@ -3,7 +3,7 @@ import { cardNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import type { Route } from "./+types/mood-search.route";
 import { listMoodScenes } from "./scenes/mood-scenes.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { scenes, world, own, you, continents, origin: config.origin, card: cardNamed("chaos") };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: "/chaos",
     title: "Mood Search",
     description:
-      "Scenes by how they feel, and how the world feels tonight. Twelve moods, and nobody knows it is you.",
+      "Scenes by how they feel, and how the world feels tonight. Twelve moods, and no one knows it is you.",
     card,
     facts: [breadcrumb(origin, "/chaos", "Mood Search")],
   });

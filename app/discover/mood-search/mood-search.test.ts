@@ -9,18 +9,18 @@ import { muteFan } from "../../fans/muting.server.ts";
 import { clearSamples, seedSamples } from "../../samples/seed.server.ts";
 import { findScenes, sceneMoods, searchIn, searchPath } from "./scenes/mood-scene.ts";
 import { listMoodScenes } from "./scenes/mood-scenes.server.ts";
-import { type Feeling, fewest, moods, shareOfRegion } from "./world/feeling.ts";
+import { type Feeling, fewestPerRegion, moods, shareOfRegion } from "./world/feeling.ts";
 import { FeelingForm } from "./world/feeling-form.ts";
 import {
   countFeelings,
   findFeeling,
+  publishWorld,
   readFeelingTotals,
   readRegions,
   readWorld,
-  sayFeeling,
+  removeFeeling,
+  saveFeeling,
   sweepFeelings,
-  takeFeelingBack,
-  tellWorld,
 } from "./world/feelings.server.ts";
 import { regions } from "./world/regions.ts";
 
@@ -31,13 +31,14 @@ const told = async (region: string) =>
   (await readWorld()).regions.find((one) => one.region === region && !one.sample);
 const say = async (feeling: Feeling, people: number) => {
   const fans = Array.from({ length: people }, newFanId);
-  for (const fan of fans) await sayFeeling(fan, feeling);
+  for (const fan of fans) await saveFeeling(fan, feeling);
   return fans;
 };
 const age = (fan: string, by: string) =>
   query("update feelings set said_at = now() - $2::interval where fan_id = $1", [fan, by]);
 
-test("MOODSEARCH-03, MOODSEARCH-06: what is typed and the mood hold together, whatever case, accents and one typo", async () => {
+// Also MOODSEARCH-06.
+test("MOODSEARCH-03: text and mood filter together, with any case and one typo", async () => {
   const scenes = await listMoodScenes();
   const found = (typed: string, mood: string | null = null) =>
     findScenes(scenes, typed, mood).map(({ title }) => title);
@@ -57,7 +58,7 @@ test("MOODSEARCH-03, MOODSEARCH-06: what is typed and the mood hold together, wh
   );
 });
 
-test("an address says what is asked for: 80 letters, a mood there is a chip for, and the scene that plays", () => {
+test("a search address has 80 characters, a known mood and the playing scene", () => {
   const asked = (words: string) => searchIn(new URLSearchParams(words));
   expect(asked("")).toEqual({ typed: "", mood: null, play: null });
   expect(asked("q=neon&mood=Romantic&play=mood-toast")).toEqual({
@@ -70,7 +71,7 @@ test("an address says what is asked for: 80 letters, a mood there is a chip for,
     expect(searchPath(asked(words))).toBe(words ? `/chaos?${words}` : "/chaos");
 });
 
-test("scenes stand in the operator's order, say how far one has to be as exactly as it is known, and the retired are left out", async () => {
+test("scenes keep the operator's order with their exact spoiler point, without retired", async () => {
   await query("delete from mood_scenes where id like 'z-%'");
   await query(
     `insert into mood_scenes (id, name, title, mood, region, description, position, spoils_title, spoils_season, spoils_episode, spoils_minute)
@@ -93,7 +94,7 @@ test("scenes stand in the operator's order, say how far one has to be as exactly
   await query("delete from mood_scenes where id like 'z-%'");
 });
 
-test("the three moods that most have said are told, the first by name where as many have; what nobody says any more is not", async () => {
+test("the three most common moods are shown, ties by name, without unused ones", async () => {
   const region = "southern-cone";
   const gone = await say({ region, mood: "Calm" }, 1);
   for (const [mood, people] of [
@@ -103,7 +104,7 @@ test("the three moods that most have said are told, the first by name where as m
     ["Hopeful", 1],
   ] as const)
     await say({ region, mood }, people);
-  await takeFeelingBack(gone[0] ?? "");
+  await removeFeeling(gone[0] ?? "");
   expect((await told(region))?.moods).toEqual([
     { mood: "Cosy", people: 2 },
     { mood: "Restless", people: 2 },
@@ -116,7 +117,7 @@ test("the three moods that most have said are told, the first by name where as m
   ]).toEqual([33, 0]);
 });
 
-test("the desk is told of every region with a voice, and of those with fewer than five no more than that", async () => {
+test("the desk sees every region with moods, small ones only as fewer than five", async () => {
   const rowOf = async (id: string) => (await readRegions()).find(({ region }) => region === id);
   const sums = (await readRegions()).filter(({ people }) => people === 0);
   expect(sums.every(({ samplePeople, most }) => samplePeople > 0 && most === null)).toBe(true);
@@ -141,7 +142,7 @@ test("the desk is told of every region with a voice, and of those with fewer tha
   expect(await rowOf(region)).toMatchObject({ people: null });
   await transaction((on) => countFeelings(on, rows, 1));
   expect(await rowOf(region)).toMatchObject({ people: 5 });
-  for (const fan of fans) await takeFeelingBack(fan);
+  for (const fan of fans) await removeFeeling(fan);
 });
 
 test("no more than 5,000 voices that are over are swept at once, the oldest first", async () => {
@@ -181,11 +182,11 @@ test("there are twelve moods and more than fifty regions, and no other is taken"
 });
 
 test("nothing is told of a region in which four have spoken; of five, all", async () => {
-  const [first = ""] = await say({ region: "andes", mood: "Hopeful" }, fewest - 1);
+  const [first = ""] = await say({ region: "andes", mood: "Hopeful" }, fewestPerRegion - 1);
   const before = await readWorld();
   expect(await told("andes")).toBeUndefined();
   const fifth = newFanId();
-  await sayFeeling(fifth, { region: "andes", mood: "Calm" });
+  await saveFeeling(fifth, { region: "andes", mood: "Calm" });
   expect(await told("andes")).toEqual({
     region: "andes",
     name: "The Andes",
@@ -198,13 +199,13 @@ test("nothing is told of a region in which four have spoken; of five, all", asyn
   });
   // The sum tells of no region either: the four were not in it.
   expect((await readWorld()).people - before.people).toBe(5);
-  await takeFeelingBack(first);
-  await takeFeelingBack(first);
+  await removeFeeling(first);
+  await removeFeeling(first);
   expect(await told("andes")).toBeUndefined();
   expect(await findFeeling(first)).toBeNull();
 });
 
-test("a feeling counts for a day: a second before it is over it does, a second later it does not, swept or not", async () => {
+test("a mood counts for exactly a day, swept or not", async () => {
   const [old = ""] = await say({ region: "nile", mood: "Calm" }, 5);
   await age(old, "23 hours 59 minutes 59 seconds");
   await sweepFeelings();
@@ -217,17 +218,17 @@ test("a feeling counts for a day: a second before it is over it does, a second l
   expect(await told("nile")).toBeUndefined();
   expect(await query("select 1 from feelings where fan_id = $1", [old])).toEqual([]);
   // Said anew it counts from then on, once.
-  await sayFeeling(old, { region: "nile", mood: "Calm" });
+  await saveFeeling(old, { region: "nile", mood: "Calm" });
   expect((await told("nile"))?.people).toBe(5);
 });
 
-test("one voice a person, moved by saying again, also when it is said twice at once or has just run out", async () => {
+test("one mood per person, moved by a new one, also when sent twice at once", async () => {
   await say({ region: "alps", mood: "Cosy" }, 5);
   const fan = newFanId();
   await Promise.all(
-    ["alps", "alps", "baltics", "alps"].map((region) => sayFeeling(fan, { region, mood: "Joyful" })),
+    ["alps", "alps", "baltics", "alps"].map((region) => saveFeeling(fan, { region, mood: "Joyful" })),
   );
-  await sayFeeling(fan, { region: "alps", mood: "Restless" });
+  await saveFeeling(fan, { region: "alps", mood: "Restless" });
   expect(await told("alps")).toMatchObject({
     people: 6,
     moods: [
@@ -236,7 +237,7 @@ test("one voice a person, moved by saying again, also when it is said twice at o
     ],
   });
   await age(fan, "25 hours");
-  await sayFeeling(fan, { region: "alps", mood: "Restless" });
+  await saveFeeling(fan, { region: "alps", mood: "Restless" });
   await sweepFeelings();
   expect((await told("alps"))?.people).toBe(6);
   const [{ off } = { off: -1 }] = await query<{ off: number }>(
@@ -249,12 +250,12 @@ test("one voice a person, moved by saying again, also when it is said twice at o
 test("who is muted says nothing; who said it stands in no answer", async () => {
   const fan = newFanId();
   await muteFan(fan, null);
-  await expect(sayFeeling(fan, { region: "texas", mood: "Calm" })).rejects.toMatchObject({ code: "muted" });
+  await expect(saveFeeling(fan, { region: "texas", mood: "Calm" })).rejects.toMatchObject({ code: "muted" });
   const [spoke = ""] = await say({ region: "texas", mood: "Calm" }, 5);
   expect(JSON.stringify(await readWorld())).not.toContain(spoke);
 });
 
-test("the samples stand apart: they open no region to the few who are real, and go when there are enough", async () => {
+test("sample moods never open a region, and go once there are enough real ones", async () => {
   const world = await readWorld();
   const ofSamples = world.regions.filter((one) => one.sample);
   expect(world.samplePeople).toBe(ofSamples.reduce((sum, { people }) => sum + people, 0));
@@ -287,7 +288,7 @@ test("where samples are not shown no region stands for them", async () => {
 test("whoever looks at the map hears how it stands", async () => {
   const { hears, leave } = await listenTo("feelings");
   await say({ region: "caucasus", mood: "Dramatic" }, 5);
-  await tellWorld();
+  await publishWorld();
   await hears('"region":"caucasus","name":"Caucasus","people":5');
   leave();
 });

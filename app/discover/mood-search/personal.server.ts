@@ -1,6 +1,6 @@
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
-import { countFeelings, takeFeelingBack, tellWorld } from "./world/feelings.server.ts";
+import { countFeelings, publishWorld, removeFeeling } from "./world/feelings.server.ts";
 
 const tables = ["feelings"];
 
@@ -9,7 +9,7 @@ export const moodSearchPersonalData: PersonalDataProvider = {
   merge: [{ table: "feelings", key: ["fan_id"], one: [], counted: countFeelings }],
   exportOf: (person) => rowsOfFans(tables, person),
   async eraseInSteps({ fanIds }) {
-    for (const fanId of fanIds) await takeFeelingBack(fanId);
-    void tellWorld();
+    for (const fanId of fanIds) await removeFeeling(fanId);
+    void publishWorld();
   },
 };

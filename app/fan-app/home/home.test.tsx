@@ -70,7 +70,7 @@ const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, 
 const timesOf = (html: string) =>
   [...html.matchAll(/stop-time numeral">([^<]*)</g)].map(([, time]) => time as string);
 
-test("FANS-04, FANS-01: each of what is on leads to its own room, and says how many are in it", () => {
+test("FANS-04, FANS-01: each live card leads to its room and says how many are in it", () => {
   const html = pageOf({
     on: [
       party("one", { here: 1_204 }),
@@ -102,7 +102,7 @@ test("FANS-04: with nobody on it says so, and what is left to do stands on the l
   expect(linksOf(html)).toEqual(expect.arrayContaining(["/afters", "/fans?view=play"]));
 });
 
-test("FANS-04: the line promises what there is: its numbers are the house's, and an emptied house says nothing of a last night", () => {
+test("FANS-04: numbers on the line are real, and an empty product promises nothing", () => {
   const full = pageOf({ faces: 13, scenes: 3 });
   expect(full).toContain("13 faces, one thumb");
   expect(full).toContain("Three scenes with a place for your face");
@@ -113,7 +113,7 @@ test("FANS-04: the line promises what there is: its numbers are the house's, and
   expect(pageOf({ faces: 1 })).toContain("One face, one thumb");
 });
 
-test("FANS-04: the question closes and a party begins by the clock: a minute, an hour, days", () => {
+test("FANS-04: the question's close and a party's start follow the clock", () => {
   const at = (ms: number) => loadedAt + ms;
   const html = pageOf({
     on: [party("one")],

@@ -39,7 +39,9 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
             time="Now"
             isNow
             title="Nothing is running"
-            words={data.hasArchive ? "Read back how the last night ended." : "The first party stands here."}
+            words={
+              data.hasArchive ? "Read back how the last night ended." : "The first party will be listed here."
+            }
           >
             <ButtonLink to="/afters" variant="quiet">
               See parties
@@ -60,7 +62,7 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
           <Stop
             time={poll.closesAt ? timeLeft(poll.closesAt - now) : "Tonight"}
             title={poll.title}
-            words={poll.choice === null ? "The question of the night" : "You voted. See how it stands"}
+            words={poll.choice === null ? "The question of the night" : "You voted. See the result so far"}
             to={poll.party ? `/afters/${poll.party.id}` : "/polls"}
           />
         )}
@@ -85,7 +87,7 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
           />
         )}
         {confession && (
-          <Stop time="Tonight" title={`“${confession}”`} words="Somebody confessed" to={viewPath("live")} />
+          <Stop time="Tonight" title={`“${confession}”`} words="Someone confessed" to={viewPath("live")} />
         )}
         {data.faces > 0 && (
           <Stop
@@ -153,7 +155,7 @@ function Own({ points, streak, lastParty }: NonNullable<ViewData<"home">["own"]>
       )}{" "}
       {lastParty && (
         <Link to={`/afters/${lastParty.id}`} prefetch="intent">
-          {lastParty.status === "archived" ? "Read back" : "Go on with"} <b>{lastParty.title}</b>
+          {lastParty.status === "archived" ? "Read back" : "Continue with"} <b>{lastParty.title}</b>
         </Link>
       )}
     </div>

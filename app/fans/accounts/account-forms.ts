@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { wholeNumber } from "../../../platform/form-fields.ts";
-import { passkeyCredential, unreadPasskey } from "../../../platform/session/passkey-credential.ts";
+import { noPasskeyRead, passkeyCredential } from "../../../platform/session/passkey-credential.ts";
 import { typedCode } from "../../../platform/text/ascii-digits.ts";
 import { emailAddress } from "../../../platform/text/email-address.ts";
 
 const invalidEmail = "Please enter a valid email";
 const email = emailAddress(invalidEmail).transform((address) => address.toLowerCase());
 
-const sixDigits = "Six digits, as in the letter";
+const sixDigits = "Six digits, as in the email";
 /** However it was typed: with a space in the middle, as the letter shows it. */
 const code = z
   .string(sixDigits)
@@ -16,18 +16,18 @@ const code = z
 
 export const EmailForm = z.object({ email });
 export const CodeForm = z.object({ email, code });
-const notWhole = "This link is not whole.";
+const notWhole = "This link is incomplete.";
 export const AccountLinkForm = z.object({ link: z.string(notWhole).max(2_000, notWhole) });
 const choose = "Choose one";
 export const DeviceForm = z.object({ id: z.string(choose).min(1, choose).max(100, choose) });
 export const UndoForm = z.object({ merge: wholeNumber(1, Number.MAX_SAFE_INTEGER, choose) });
-export const GoForm = z.object({
+export const DeleteAccountForm = z.object({
   sure: z.literal("yes", "Say yes first: it cannot be undone."),
 });
 
 export const SeatKeyForm = z.object({ credential: passkeyCredential });
 export const NewSeatKeyForm = z.object({
   credential: passkeyCredential,
-  seal: z.string(unreadPasskey).max(500, unreadPasskey),
+  seal: z.string(noPasskeyRead).max(500, noPasskeyRead),
   name: z.string("Give it a name").trim().max(60, "At most 60 characters"),
 });

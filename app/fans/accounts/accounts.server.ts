@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { issueSession } from "../../../platform/http/issue-session.server.ts";
-import { rightsChanged } from "../../../platform/live/live.server.ts";
-import { queueLetters } from "../../../platform/mail/outbox.server.ts";
+import { permissionsChanged } from "../../../platform/live/live.server.ts";
+import { queueEmails } from "../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { findFan, makeFan, newFanId } from "../fan-sessions.server.ts";
 import { type Asker, seatNetwork } from "./askers.server.ts";
@@ -14,8 +14,8 @@ import {
   takeCode,
   wrongCode,
 } from "./codes.server.ts";
-import { enterAs, openDevice } from "./devices.server.ts";
-import { movedLetter } from "./letters.server.ts";
+import { openDevice, startDevice } from "./devices.server.ts";
+import { addressChangedEmail } from "./emails.server.ts";
 import { offerMerge } from "./offers.server.ts";
 
 export { sendCode } from "./codes.server.ts";
@@ -66,7 +66,7 @@ export async function signInWithCode(email: string, code: string, comer: Account
   const before = comer.session ? await findFan(comer.session) : null;
   const self = (await findAccount(before)) ? null : before;
   const accountId = await accountUnder(email.toLowerCase(), self);
-  return enterAccount(await openDevice(accountId, comer), accountId, comer, self);
+  return startAccountSession(await openDevice(accountId, comer), accountId, comer, self);
 }
 
 /** The one there is, or a new one: of the self, or of somebody new. */
@@ -99,7 +99,7 @@ export const accountHeadersOf = ({ browser }: AccountVisitor): Headers =>
   new Headers({ "user-agent": browser ?? "" });
 
 /** The library has proved who they are. */
-export async function enterAccount(
+export async function startAccountSession(
   token: string,
   accountId: string,
   { session: before, network }: AccountVisitor,
@@ -113,11 +113,11 @@ export async function enterAccount(
       on,
     );
     if (!account) throw wrongCode();
-    await enterAs(on, { ...account, token, session, before, network: seatNetwork(network) });
+    await startDevice(on, { ...account, token, session, before, network: seatNetwork(network) });
     return account;
   });
   const other = self && self !== fanId ? await offerMerge(accountId, self, fanId, session) : null;
-  rightsChanged(fanId);
+  permissionsChanged(fanId);
   return { session, fanId, accountId, email, other };
 }
 
@@ -145,13 +145,13 @@ export async function changeAddress(
         [account.id, address],
         on,
       );
-      const told = account.email && account.email !== address ? [movedLetter(account.email)] : [];
-      await queueLetters(told, on);
+      const told = account.email && account.email !== address ? [addressChangedEmail(account.email)] : [];
+      await queueEmails(told, on);
     });
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;
     // Only who reads the mailbox hears of it.
-    const sentence = "Another seat is kept under this address. Sign in with it instead.";
+    const sentence = "This address already belongs to another seat. Sign in with it instead.";
     throw new Problem("address_taken", 409, sentence, { email: sentence });
   }
 }

@@ -12,7 +12,6 @@ import { welcomeFan } from "../fans.server.ts";
 import {
   askForChange,
   changeAddress,
-  enterAccount,
   findAccount,
   requireAccount,
   sendCode,
@@ -20,6 +19,7 @@ import {
   signInWithLink,
   signOutEverywhere,
   signOutHere,
+  startAccountSession,
 } from "./accounts.server.ts";
 import { sendChangeCode, takeChangeCode } from "./codes.server.ts";
 import { endDevice, listDevices, signOutOthers } from "./devices.server.ts";
@@ -41,7 +41,7 @@ async function self() {
   return { session, fanId };
 }
 
-test("BACKEND-24: an anonymous self keeps its seat with an address, under the same fan and a new session", async () => {
+test("BACKEND-24: an anonymous fan keeps data with an address under a new session", async () => {
   const { session, fanId } = await self();
   expect(await findAccount(fanId)).toBeNull();
   const email = someone();
@@ -53,7 +53,7 @@ test("BACKEND-24: an anonymous self keeps its seat with an address, under the sa
   expect(await personOf(seat.session)).toBe(fanId);
 });
 
-test("SESSION-01: whoever knew the session from before the sign-in is somebody new, and reads nothing of the account", async () => {
+test("SESSION-01: the old session is a new fan and reads nothing of the account", async () => {
   const { session, fanId } = await self();
   await arrive(someone(), session);
   const stranger = await findFan(session);
@@ -64,7 +64,7 @@ test("SESSION-01: whoever knew the session from before the sign-in is somebody n
   expect(await mayRead(fanTopic(fanId), { session, person: await personOf(session) })).toBe(false);
 });
 
-test("a second device is signed in to the same fan, and its own self is asked about and left whole", async () => {
+test("a second device signs in to the same fan, and its old fan is offered for merging", async () => {
   const { session, fanId } = await self();
   const email = someone();
   const { accountId } = await arrive(email, session);
@@ -76,7 +76,7 @@ test("a second device is signed in to the same fan, and its own self is asked ab
   expect(await arrive(email)).toMatchObject({ fanId, other: null });
 });
 
-test("who has an account and comes with another address is signed in there: accounts stay apart", async () => {
+test("an account that enters another address signs in there: accounts stay separate", async () => {
   const [one, two] = [someone(), someone()];
   const first = await arrive(one, (await self()).session);
   const second = await arrive(two, first.session);
@@ -85,7 +85,7 @@ test("who has an account and comes with another address is signed in there: acco
   expect(await findAccount(first.fanId)).toMatchObject({ email: one });
 });
 
-test("a code is used once, by the first who comes with it, and a wrong one says the same for every address", async () => {
+test("a code works once for the first, and a wrong one answers alike for all addresses", async () => {
   const email = someone();
   await sendCode(email, anAsker());
   const code = await codeTo(email);
@@ -106,7 +106,7 @@ test("a code is used once, by the first who comes with it, and a wrong one says 
   expect(said[0]).toMatchObject(wrong);
 });
 
-test("after three wrong tries the right code opens nothing, and after ten minutes neither", async () => {
+test("after three wrong tries or ten minutes the right code fails", async () => {
   const email = someone();
   await sendCode(email, anAsker());
   const code = await codeTo(email);
@@ -140,7 +140,7 @@ test("ASVS 6.1.1: a stranger's tries and asks are about their own code", async (
   expect(await signInWithCode(email, code, owner)).toMatchObject({ email });
 });
 
-test("the link of the letter is the same code: it opens once, and names no address", async () => {
+test("the link of the email is the same code: it opens once, and names no address", async () => {
   const { session, fanId } = await self();
   const email = someone();
   await sendCode(email, anAsker());
@@ -153,7 +153,7 @@ test("the link of the letter is the same code: it opens once, and names no addre
   await expect(signInWithLink(`${link}00`, from(null))).rejects.toMatchObject({ code: "wrong_code" });
 });
 
-test("letters are limited by address and by network, and codes lie in the database as keyed hashes", async () => {
+test("emails are limited by address and network, and codes are stored as keyed hashes", async () => {
   const email = someone();
   for (let n = 0; n < 5; n++) await sendCode(email, anAsker());
   await expect(sendCode(email, anAsker())).rejects.toMatchObject({ status: 429 });
@@ -173,7 +173,7 @@ test("letters are limited by address and by network, and codes lie in the databa
   expect(row?.value).not.toContain(await codeTo(email));
 });
 
-test("devices are seen with what they called themselves, and ended one by one, all others, or everywhere", async () => {
+test("devices are listed with their names and signed out singly, all others or all", async () => {
   const email = someone();
   const seats = [];
   for (const browser of ["Phone", "Desk", "Library"]) {
@@ -211,7 +211,7 @@ test("when a device was last seen is noted as it comes back", async () => {
   await expect.poll(agoMs).toBeLessThan(60_000);
 });
 
-test("what is done after a sign-out is somebody new's, also under the session that was signed out", async () => {
+test("after signing out a device acts as a new fan, even with the old session", async () => {
   const { session, fanId } = await arrive(someone(), (await self()).session);
   await signOutHere(fanId, session);
   const now = await fanOf(session);
@@ -220,7 +220,7 @@ test("what is done after a sign-out is somebody new's, also under the session th
   expect(await welcomeFan(now)).toMatchObject({ fanId: now });
 });
 
-test("an address changes with the code that went to the new one, and the old one is told", async () => {
+test("an address changes with the code sent to the new one; the old one is notified", async () => {
   const [old, next] = [someone(), someone()];
   const { fanId } = await arrive(old);
   await askForChange(fanId, next, anAsker());
@@ -253,7 +253,7 @@ test("an address that keeps another seat is taken, as only its own mailbox learn
   });
 });
 
-test("a code for a new address is six digits, works once, thrice tried or ten minutes old not at all, and the newest alone", async () => {
+test("a code for a new address has six digits, works once, and only the newest", async () => {
   const { accountId, fanId } = await arrive(someone());
   const next = someone();
   const ask = async () => {
@@ -287,7 +287,7 @@ test("a code for a new address is six digits, works once, thrice tried or ten mi
   expect(await findAccount(fanId)).not.toMatchObject({ email: next });
 });
 
-test("an address that stays the same is told of no change, and neither is one that was not there; a stranger has none to change", async () => {
+test("an unchanged or missing old address gets no notice; a stranger has none", async () => {
   const email = someone();
   const { fanId } = await arrive(email);
   const change = async (to: string, of = fanId) => {
@@ -306,12 +306,12 @@ test("an address that stays the same is told of no change, and neither is one th
   for (const stranger of [(await self()).fanId, ""])
     await expect(requireAccount(stranger)).rejects.toMatchObject({ code: "no_account", status: 403 });
   expect(await findAccount(null)).toBeNull();
-  await expect(enterAccount("token", randomUUID(), from(null), null)).rejects.toMatchObject({
+  await expect(startAccountSession("token", randomUUID(), from(null), null)).rejects.toMatchObject({
     code: "wrong_code",
   });
 });
 
-test("devices are listed by when they were last seen, this one first, a hundred at most; one that was seen just now is not noted anew", async () => {
+test("devices are listed by last use, this one first, at most a hundred", async () => {
   const email = someone();
   const { session, fanId, accountId } = await arrive(email);
   await query(

@@ -3,11 +3,11 @@ import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { siteOf } from "../../../platform/http/address.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
-import { countStrangersLetter } from "../../../platform/mail/letter-budget.server.ts";
+import { countUnsolicitedEmail } from "../../../platform/mail/email-budget.server.ts";
 import { fullKeyedHash } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Asker } from "./askers.server.ts";
-import { codeMinutes, sendChangeLetter, sendCodeLetter } from "./letters.server.ts";
+import { codeMinutes, sendChangeEmail, sendCodeEmail } from "./emails.server.ts";
 
 const codeTries = 3;
 const linkHours = 24;
@@ -16,7 +16,7 @@ const linkHours = 24;
  * Who has signed in under the address before has a budget of their own: no stranger uses it up. Strangers' asks count for
  * their network and its site, and are braked together for each address.
  */
-const fromHere = "Many codes were asked for from here. Please wait a while.";
+const fromHere = "Too many codes were requested from here. Please wait a while.";
 const perKnown = limitTo({ name: "account-codes-known", points: 10, seconds: 900 }, fromHere);
 const perKnownAndDay = limitTo(
   { name: "account-codes-known-day", points: 40, seconds: 24 * 3_600 },
@@ -30,7 +30,7 @@ const perSite = limitTo({ name: "account-codes-site", points: 60, seconds: 900 }
  * browser their reader is in (`sendCodeFor`). With three tries a code, all strangers together have 60 a day of a million.
  */
 const braked =
-  "A few letters went to this address already. Open the newest one: its button gets you a code for where you are.";
+  "We already sent a few emails to this address. Open the newest one: its button gets you a code for this browser.";
 const perAddress = limitTo({ name: "account-codes-address", points: 5, seconds: codeMinutes * 60 }, braked);
 const perAddressAndDay = limitTo(
   { name: "account-codes-day", points: 20, seconds: linkHours * 3_600 },
@@ -38,7 +38,7 @@ const perAddressAndDay = limitTo(
 );
 const perLetter = limitTo(
   { name: "account-codes-letter", points: 3, seconds: linkHours * 3_600 },
-  "This letter brought a few codes already. Please open a newer one.",
+  "This email has already given out a few codes. Please open a newer one.",
 );
 
 /** Of wrong ones, counted after they were looked at: they keep no right one out. */
@@ -47,8 +47,8 @@ const wrongOfNetwork = limitTo({ name: "account-tries-network", points: 30, seco
 const wrongOfSite = limitTo({ name: "account-tries-site", points: 90, seconds: 900 }, manyTried);
 
 export const wrongCode = () =>
-  new Problem("wrong_code", 403, "This code is wrong, used or too old. Look again, or have a new one sent.", {
-    code: "This code is wrong, used or too old.",
+  new Problem("wrong_code", 403, "This code is wrong or has expired. Check it, or get a new one.", {
+    code: "This code is wrong or has expired.",
   });
 
 export async function countWrong(network: string): Promise<void> {
@@ -70,7 +70,7 @@ async function countLetter(address: string, asker: Asker): Promise<void> {
 async function countStranger({ network }: Asker): Promise<void> {
   await perNetwork(network);
   await perSite(siteOf(network));
-  await countStrangersLetter(network);
+  await countUnsolicitedEmail(network);
 }
 
 /** A leaked database gives no code away before it is too old. */
@@ -108,7 +108,7 @@ export async function sendCodeFor(asker: Asker, link: string): Promise<boolean> 
 async function send(address: string, asker: string): Promise<void> {
   const code = await newCode(codeOf(asker, address));
   const link = await linkOf({ email: address, code, asker, at: Date.now() });
-  await sendCodeLetter(address, code, `${config.origin}/account/link/${link}`);
+  await sendCodeEmail(address, code, `${config.origin}/account/link/${link}`);
 }
 
 async function newCode(identifier: string): Promise<string> {
@@ -168,7 +168,7 @@ const changeOf = (accountId: string, email: string) => `change:${accountId}:${em
 export async function sendChangeCode(accountId: string, email: string, asker: Asker): Promise<void> {
   const address = email.toLowerCase();
   await countLetter(address, asker);
-  await sendChangeLetter(address, await newCode(changeOf(accountId, address)));
+  await sendChangeEmail(address, await newCode(changeOf(accountId, address)));
 }
 
 /** Refusals: wrong_code, slow_down. */

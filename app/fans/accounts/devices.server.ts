@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
-import { rightsChanged } from "../../../platform/live/live.server.ts";
+import { permissionsChanged } from "../../../platform/live/live.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import {
   newFanId,
+  notifySignedOut,
+  onSessionUsed,
   openFanSession,
+  reassignSessions,
   sessionsOf,
-  tellSignedOut,
-  turnSessions,
-  whenSeen,
 } from "../fan-sessions.server.ts";
 import { sessionDays } from "./library.server.ts";
 
@@ -19,7 +19,7 @@ const seenEveryMinutes = 5;
 const noted = new Map<string, number>();
 const mostNoted = 50_000;
 
-whenSeen((sessions) => {
+onSessionUsed((sessions) => {
   const now = Date.now();
   const due = sessions.filter((session) => (noted.get(session) ?? 0) < now - seenEveryMinutes * 60_000);
   if (due.length === 0) return;
@@ -51,7 +51,7 @@ export async function openDevice(
  * yet, are somebody new: whoever else knew one is not in. `token` names the row that is the device: of `openDevice`, or the
  * library's.
  */
-export async function enterAs(
+export async function startDevice(
   on: Queryable,
   {
     fanId,
@@ -80,9 +80,9 @@ export async function enterAs(
 
 /** Each is somebody new from now on, who has done nothing. */
 async function endSessions(on: Queryable, sessions: string[]): Promise<void> {
-  for (const session of sessions) await turnSessions(on, [session], newFanId());
+  for (const session of sessions) await reassignSessions(on, [session], newFanId());
   await query("delete from account_sessions where user_session = any($1)", [sessions], on);
-  await tellSignedOut(on, sessions);
+  await notifySignedOut(on, sessions);
 }
 
 export type Device = { id: string; browser: string; since: Date; seenAt: Date; isThis: boolean };
@@ -115,14 +115,14 @@ async function endDevices(fanId: string, whose: Whose, which: string | null): Pr
     await endSessions(on, sessions);
     return sessions.length;
   });
-  rightsChanged(fanId);
+  permissionsChanged(fanId);
   return ended;
 }
 
 /** Refusal: no_device. */
 export async function endDevice(fanId: string, id: string): Promise<void> {
   if ((await endDevices(fanId, "one", id)) === 0)
-    throw new Problem("no_device", 404, "This device is signed out already.");
+    throw new Problem("no_device", 404, "This device is already signed out.");
 }
 
 export const signOutHere = (fanId: string, session: string) => endDevices(fanId, "this", session);

@@ -29,7 +29,7 @@ async function anOffer() {
 const offeredAgo = (id: number, time: string) =>
   query("update account_merges set offered_at = now() - $2::interval where id = $1", [id, time]);
 
-test("a device is asked for thirty days whether the self that it was comes along, and no other device is", async () => {
+test("a device is asked for thirty days about its former fan, and no other device", async () => {
   const { id, from, into, session } = await anOffer();
   expect(await findOffer(into, session)).toEqual({ id, from, into });
   expect(await findOffer(into, newSession())).toBeNull();
@@ -40,7 +40,7 @@ test("a device is asked for thirty days whether the self that it was comes along
   expect(await findOffer(into, session)).toBeNull();
 });
 
-test("who declines is not asked again; the newest of several offers is the one asked about", async () => {
+test("a declined offer is not repeated, and of several the newest is asked", async () => {
   const { from, into, session } = await anOffer();
   const { id: accountId = "" } = (await findAccount(into)) ?? {};
   const later = newFanId();
@@ -66,7 +66,7 @@ test("codes that are over are cleared away, and those under way stay", async () 
   expect(await codes()).toEqual([]);
 });
 
-test("whose address is erased has no account and no code under way, whoever they were as a fan; others have", async () => {
+test("erasing an address removes account and codes, whatever the fan; others stay", async () => {
   const [gone, stays] = [await anAccount(), await anAccount()];
   for (const { email } of [gone, stays]) await sendCode(email, anAsker());
   const codes = async () => (await query("select 1 from account_codes")).length;
@@ -79,7 +79,7 @@ test("whose address is erased has no account and no code under way, whoever they
   expect(await codes()).toBe(before - 1);
 });
 
-test("an offer that nobody answered goes after thirty days, and letters with a code after one; others stay", async () => {
+test("unanswered offers go after thirty days, code emails after one; others stay", async () => {
   const [old, young, done] = [await anOffer(), await anOffer(), await anOffer()];
   await offeredAgo(old.id, "30 days 1 second");
   await offeredAgo(young.id, "29 days 23 hours 59 minutes");
@@ -105,7 +105,7 @@ test("an offer that nobody answered goes after thirty days, and letters with a c
   );
 });
 
-test("who takes their account along has its address, devices, passkeys and codes in order, and nobody else's", async () => {
+test("an export has address, devices, passkeys and codes in order, of no one else", async () => {
   const [mine, other] = [await anAccount(), await anAccount()];
   for (const { email } of [mine, other]) await sendCode(email, anAsker());
   for (const [id, days] of [

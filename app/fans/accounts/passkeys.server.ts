@@ -7,9 +7,9 @@ import { findFan } from "../fan-sessions.server.ts";
 import {
   type AccountVisitor,
   accountHeadersOf,
-  enterAccount,
   findAccount,
   type SignedIn,
+  startAccountSession,
 } from "./accounts.server.ts";
 import { accountHeader, library } from "./library.server.ts";
 
@@ -30,7 +30,7 @@ export async function challengeAnyAccount(network: string): Promise<Challenge> {
 }
 
 const notKnown = () =>
-  new Problem("not_known", 403, "This passkey keeps no seat here. Have a code sent instead.");
+  new Problem("not_known", 403, "This passkey belongs to no seat here. Get a code instead.");
 
 /** Refusals: not_known, slow_down. */
 export async function signInToAccountWithPasskey(
@@ -49,7 +49,7 @@ export async function signInToAccountWithPasskey(
       body: { response: credential as unknown as AuthenticationResponseJSON },
       headers,
     });
-    return enterAccount(session.token, user.id, comer, self);
+    return startAccountSession(session.token, user.id, comer, self);
   } catch (error) {
     if (isAPIError(error)) throw notKnown();
     throw error;
@@ -100,11 +100,11 @@ export async function addAccountPasskey(
       headers,
     });
     const { session } = answer as { session?: { token: string } };
-    return session ? enterAccount(session.token, accountId, comer, null) : null;
+    return session ? startAccountSession(session.token, accountId, comer, null) : null;
   } catch (error) {
     if (isNew) await query("delete from accounts where id = $1", [accountId]);
     if (!isAPIError(error)) throw error;
-    throw new Problem("not_verified", 422, "The browser's answer came too late or does not fit. Try again.");
+    throw new Problem("not_verified", 422, "The passkey could not be verified. Please try again.");
   }
 }
 
@@ -132,7 +132,7 @@ export async function removeAccountPasskey(accountId: string, id: string): Promi
       on,
     );
     if (!keys.some((key) => key.id === id))
-      throw new Problem("no_passkey", 404, "This passkey is gone already.");
+      throw new Problem("no_passkey", 404, "This passkey has already been removed.");
     if (!account?.email && keys.length === 1)
       throw new Problem(
         "last_way_in",

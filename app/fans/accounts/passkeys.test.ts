@@ -63,7 +63,7 @@ test("a passkey is taken away by its own seat, and never the only way back to it
   expect([await namesOf(kept.id), await namesOf(bare.id)]).toEqual([[], ["Key 1"]]);
 });
 
-test("everybody is asked for a key alike, whoever holds it is to be verified, and a made-up answer opens nothing", async () => {
+test("all passkey challenges look alike and need verification; forged answers fail", async () => {
   const { options, cookies } = await challengeAnyAccount(network());
   expect(options).toMatchObject({ userVerification: "required", challenge: expect.any(String) });
   expect(options).not.toHaveProperty("allowCredentials");
@@ -76,7 +76,7 @@ test("everybody is asked for a key alike, whoever holds it is to be verified, an
     });
 });
 
-test("a new key is for the seat there is, by its address, or for one to come, by the fan's name; a made-up one keeps none", async () => {
+test("a new passkey is for this account or one to come; a forged one saves nothing", async () => {
   const { fanId, id } = await aSeat("named@vesper.example");
   const kept = await challengeForNewOfAccount(fanId, network());
   expect([kept.accountId, (kept.options.user as { name: string }).name]).toEqual([

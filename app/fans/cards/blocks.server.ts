@@ -1,6 +1,6 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { publishState } from "../../../platform/live/hub.server.ts";
-import { rightsChanged } from "../../../platform/live/live.server.ts";
+import { permissionsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { fanTopic } from "../fan-news.server.ts";
 import { type FanRef, fanRefsOf, requireFanRef } from "./fan-refs.server.ts";
@@ -13,7 +13,7 @@ export type Block = "own" | "theirs";
 const listeners: ((fanId: string, blocked: string) => Promise<void>)[] = [];
 
 /** After it is so. */
-export function whenBlocked(listener: (fanId: string, blocked: string) => Promise<void>): void {
+export function onBlock(listener: (fanId: string, blocked: string) => Promise<void>): void {
   listeners.push(listener);
 }
 
@@ -23,8 +23,8 @@ export async function block(fanId: string, ref: string, on: boolean): Promise<Fa
   if (fan.fanId === fanId) throw new Problem("yourself", 409, "You cannot block yourself.");
   if (!on) await query("delete from blocks where fan_id = $1 and blocked = $2", [fanId, fan.fanId]);
   else await transaction((client) => shutOut(fanId, fan.fanId, client));
-  rightsChanged(fanId);
-  rightsChanged(fan.fanId);
+  permissionsChanged(fanId);
+  permissionsChanged(fan.fanId);
   // Pages of theirs that are open, in whatever tab, stop showing what the other says.
   publishState(fanTopic(fanId), "blocked", fan.fanId);
   if (on) for (const listener of listeners) await listener(fanId, fan.fanId);

@@ -8,7 +8,7 @@ import { readLatest } from "../../room/chat/latest.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import { openRoomLog } from "../../room/log/room-log.ts";
 import { getRoom } from "../../room/room.server.ts";
-import { answeredOf } from "../you/answered.server.ts";
+import { unreadRepliesTopic } from "../you/unread-replies.server.ts";
 import { block } from "./blocks.server.ts";
 
 /** What the reader finds of the other's words, by place; what is veiled in a room is not drawn. */
@@ -19,14 +19,14 @@ async function readable(reader: string, party: string, forum: string) {
   return {
     room: shown.filter((entry) => entry.kind === "message" && entry.text === "An insult").length,
     answers: log.answers.length,
-    badge: (await answeredOf(reader))?.parties.length,
+    badge: (await unreadRepliesTopic(reader))?.parties.length,
     latest: (await readLatest(party, reader, 5)).entries.filter(({ text }) => text === "An insult").length,
     told: (await loadLiveChat(reader))?.blocked.length,
     forum: page.posts.filter(({ speaker }) => !page.blocked.includes(speaker?.fanId ?? "")).length,
   };
 }
 
-test("who is blocked is read nowhere by whoever blocked them, also what they said before, and reads on", async () => {
+test("a blocked fan's messages are hidden from the blocker everywhere, old ones too", async () => {
   const [party, forum] = [await openParty(), await openForum()];
   const [reader = "", other = ""] = await seatFans(party, 2);
   const mine = await say({ partyId: party, fanId: reader, text: "Who is there" });

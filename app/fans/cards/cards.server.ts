@@ -48,7 +48,7 @@ export async function listChoices() {
 }
 
 /** The whole card as it shall be. Refusals: muted, name_taken, not_listed for what cannot be chosen. */
-export async function keepCard(fanId: string, fields: CardFields): Promise<void> {
+export async function saveCard(fanId: string, fields: CardFields): Promise<void> {
   await requireVoice(fanId);
   const { cities, titles, songs, directors } = await listChoices();
   const kinds = {
@@ -90,6 +90,6 @@ export async function keepCard(fanId: string, fields: CardFields): Promise<void>
 function requireListed(fields: CardFields, name: string, list: { id: string }[]): void {
   const chosen = fields[name as keyof CardFields];
   if (chosen === "" || list.some(({ id }) => id === chosen)) return;
-  const sentence = "That is not on the list any more. Please choose another.";
+  const sentence = "That is no longer on the list. Please choose another.";
   throw new Problem("not_listed", 422, sentence, { [name]: sentence });
 }

@@ -8,7 +8,7 @@ import { welcomeFan } from "../fans.server.ts";
 import { muteFan } from "../muting.server.ts";
 import { block, blockBetween, blockedBy, requireNoBlock } from "./blocks.server.ts";
 import { CardForm } from "./card-form.ts";
-import { keepCard, listChoices } from "./cards.server.ts";
+import { listChoices, saveCard } from "./cards.server.ts";
 import { fanRefsOf, findFanRef, listDemoFans } from "./fan-refs.server.ts";
 import { follow, followedBy } from "./follows.server.ts";
 import { fanCardsPersonalData } from "./personal.server.ts";
@@ -21,7 +21,7 @@ const load = (fanId: string | null, params: Record<string, string> = {}, inShowc
   loadProfile({ fanId, address: "", params: new URLSearchParams(params), inShowcase });
 const own = async (fanId: string) => (await load(fanId)).card;
 
-test("FANCARD-01: what a fan writes and chooses stands on the card, for others too; what is left empty goes", async () => {
+test("FANCARD-01: a card shows what the fan chose, to others too", async () => {
   const fan = await newFan();
   const fields = {
     name: "Ada of the Aisle",
@@ -39,7 +39,7 @@ test("FANCARD-01: what a fan writes and chooses stands on the card, for others t
     show2: "vesper-line",
     director1: "fritz-lang",
   };
-  await keepCard(fan, CardForm.parse(fields));
+  await saveCard(fan, CardForm.parse(fields));
   for (const card of [await own(fan), (await load(newFanId(), { fan })).card])
     expect(card).toMatchObject({
       name: "Ada of the Aisle",
@@ -55,7 +55,7 @@ test("FANCARD-01: what a fan writes and chooses stands on the card, for others t
       topShows: [{ slug: "vesper-line" }],
       topDirectors: [{ slug: "fritz-lang", name: "Fritz Lang" }],
     });
-  await keepCard(fan, CardForm.parse({ name: "Ada of the Aisle" }));
+  await saveCard(fan, CardForm.parse({ name: "Ada of the Aisle" }));
   expect(await own(fan)).toMatchObject({
     status: "",
     place: null,
@@ -66,7 +66,7 @@ test("FANCARD-01: what a fan writes and chooses stands on the card, for others t
   });
 });
 
-test("FANCARD-01: the leaderboard on a card is the fan's three best places of the week, each with its item, rank, total and picture", async () => {
+test("FANCARD-01: a card's leaderboard has the fan's three best places", async () => {
   const fan = await newFan();
   await query("insert into standing_weeks (week) values ('2026-11-16') on conflict do nothing");
   for (const [slug, rank, total] of [
@@ -88,7 +88,7 @@ test("FANCARD-01: the leaderboard on a card is the fan's three best places of th
   expect(stillOf("carmilla").name).not.toBe(stillOf("vesper-line").name);
 });
 
-test("a card takes no more than its lengths, no markup of letters, and nothing that is not on the lists", async () => {
+test("a card has maximum lengths, plain letters and only listed choices", async () => {
   const fan = await newFan();
   const refusal = (fields: object) =>
     CardForm.safeParse({ name: "Ada", ...fields }).error?.issues.map(({ path, message }) => [
@@ -102,7 +102,7 @@ test("a card takes no more than its lengths, no markup of letters, and nothing t
     "themeSong",
   ]);
   expect(CardForm.parse({ name: "Ada", motto: "a\u202eb" }).motto).toBe("ab");
-  const keep = (fields: object) => keepCard(fan, CardForm.parse({ name: "Ada", ...fields }));
+  const keep = (fields: object) => saveCard(fan, CardForm.parse({ name: "Ada", ...fields }));
   for (const fields of [
     { city: "atlantis" },
     { movie3: "vesper-line" },
@@ -123,7 +123,7 @@ test("a card takes no more than its lengths, no markup of letters, and nothing t
   expect((await own(fan)).motto).toBe("");
 });
 
-test("FANCARD-02: a fan is followed once, however often it is sent, and no longer once that is said; not oneself, not nobody", async () => {
+test("FANCARD-02: following is idempotent, and never oneself or an unknown fan", async () => {
   const [fan, other] = [await newFan(), await newFan()];
   await Promise.all([follow(fan, other, true), follow(fan, other, true), follow(fan, "nova", true)]);
   expect((await followedBy(fan)).map(({ ref }) => ref).sort()).toEqual([other, "nova"].sort());
@@ -139,7 +139,7 @@ test("FANCARD-02: a fan is followed once, however often it is sent, and no longe
   });
 });
 
-test("FANCARD-07, FANS-05: a demo fan's card has handle, city, watching, next up, two likes and a dislike, motto, song and rank", async () => {
+test("FANCARD-07, FANS-05: a demo fan's card has all its fields", async () => {
   const { card, isOwn, fans } = await load(null, { fan: "kit" });
   expect(card).toMatchObject({
     isSample: true,
@@ -165,7 +165,7 @@ test("a title or a director that left the catalogue leaves the card", async () =
   const fan = await newFan();
   await query("insert into directors (id, name) values ('gone', 'Gone')");
   await query("insert into titles (slug, name, kind) values ('gone-film', 'Gone Film', 'film')");
-  await keepCard(
+  await saveCard(
     fan,
     CardForm.parse({ name: "Ada", director1: "gone", movie1: "gone-film", watching: "gone-film" }),
   );
@@ -175,7 +175,7 @@ test("a title or a director that left the catalogue leaves the card", async () =
   expect(await own(fan)).toMatchObject({ topDirectors: [], topMovies: [], watching: null });
 });
 
-test("a fan blocks as many others as there is room for, and one of them again; beyond that it is refused", async () => {
+test("blocking has a maximum number, and blocking again is allowed", async () => {
   const [fan, last, other] = [await newFan(), await newFan(), await newFan()];
   await query(
     "insert into blocks (fan_id, blocked) select $1, 'somebody-' || n from generate_series(1, 999) n",
@@ -193,7 +193,7 @@ test("a fan blocks as many others as there is room for, and one of them again; b
   expect(await blockBetween(fan, last)).toBeNull();
 });
 
-test("a fan follows as many others as there is room for, and one of them again; the newest stand first, and blocked ones do not", async () => {
+test("following has a maximum number; newest first, without blocked fans", async () => {
   const [fan, first, last, over] = [await newFan(), await newFan(), await newFan(), await newFan()];
   await follow(fan, first, true);
   await query(
@@ -223,9 +223,9 @@ test("a fan follows as many others as there is room for, and one of them again; 
   expect(await blockedBy(null)).toEqual([]);
 });
 
-test("fans are named by id and handle, in the order asked for; without samples there are no demo fans, nor ever one without a name", async () => {
+test("fans are found by ID and handle in order; demo fans need samples and a name", async () => {
   const [fan, nobody] = [await newFan(), newFanId()];
-  await keepCard(fan, CardForm.parse({ name: "Ida of Pier 9" }));
+  await saveCard(fan, CardForm.parse({ name: "Ida of Pier 9" }));
   const named = { ref: fan, fanId: fan, name: "Ida of Pier 9", handle: "@idaofpier9", isSample: false };
   expect(await findFanRef(fan)).toMatchObject(named);
   const nova = (await findFanRef("nova"))!;
@@ -247,7 +247,7 @@ test("fans are named by id and handle, in the order asked for; without samples t
   }
 });
 
-test("what can be chosen is what is in the catalogue by now, in its order; a song is a title's that has one", async () => {
+test("card choices are the current catalogue in order; songs need a theme", async () => {
   await query(`insert into titles (slug, name, kind, theme_song, position, retired_at) values
     ('aa', 'Zz', 'film', 'Late', 9001, null), ('zz', 'Aa', 'show', 'Later', 9002, null),
     ('mute', 'Mute', 'film', '', 9000, null), ('old', 'Old', 'film', 'Old song', 1, now())`);
@@ -268,10 +268,10 @@ test("what can be chosen is what is in the catalogue by now, in its order; a son
     await query(`update ${table} set retired_at = now() where name in ('Aa', 'Zz', 'Old', 'Mute')`);
 });
 
-test("one's own card can be turned and edited as it stands, another's only turned; its address is given where there is one", async () => {
+test("one's own card can be turned and edited, another's only turned", async () => {
   const fan = await newFan();
   const fields = { like1: "Fog", like2: "Salt", city: "hong-kong", watching: "carmilla", movie2: "general" };
-  await keepCard(fan, CardForm.parse({ name: "Ada in Edit", director3: "fritz-lang", ...fields }));
+  await saveCard(fan, CardForm.parse({ name: "Ada in Edit", director3: "fritz-lang", ...fields }));
   const mine = await load(fan, { see: "edit" });
   expect(mine.edit?.values).toEqual({
     ...CardForm.parse({ name: "Ada in Edit", ...fields }),
@@ -295,7 +295,7 @@ test("one's own card can be turned and edited as it stands, another's only turne
   expect(nobody.edit?.values).toMatchObject({ name: "", city: "", nextUp: "", show3: "" });
 });
 
-test("in the showcase the first demo fan's card stands before the second's, which a tap changes to; followed ones are marked", async () => {
+test("the showcase shows two demo fans' cards, and followed fans are marked", async () => {
   const fan = await newFan();
   await follow(fan, "theo", true);
   const shown = await load(fan, {}, true);
@@ -313,10 +313,10 @@ test("in the showcase the first demo fan's card stands before the second's, whic
   ]);
 });
 
-test("who goes takes their card, whom they follow and block and who follows and blocks them; a sample's card stays", async () => {
+test("deleting a fan removes their card, follows and blocks; sample cards stay", async () => {
   const [ada, bo, cy] = [await newFan(), await newFan(), await newFan()];
-  await keepCard(ada, CardForm.parse({ name: `Ada ${ada.slice(-6)}` }));
-  await keepCard(bo, CardForm.parse({ name: `Bo ${bo.slice(-6)}` }));
+  await saveCard(ada, CardForm.parse({ name: `Ada ${ada.slice(-6)}` }));
+  await saveCard(bo, CardForm.parse({ name: `Bo ${bo.slice(-6)}` }));
   for (const [one, other] of [
     [ada, bo],
     [bo, ada],

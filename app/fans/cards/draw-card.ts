@@ -13,7 +13,7 @@ export async function drawCard(card: ProfileCard): Promise<Blob> {
   canvas.width = width;
   canvas.height = height;
   const pen = canvas.getContext("2d");
-  if (!pen) throw new Error("This browser draws no pictures.");
+  if (!pen) throw new Error("This browser cannot draw pictures.");
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
   const [display, text] = [token("--font-display"), token("--font-text")];
@@ -85,7 +85,10 @@ export async function drawCard(card: ProfileCard): Promise<Blob> {
   pen.fillStyle = token("--exit");
   pen.fillText("afters", width - edge, height - 44);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("It was not drawn."))), "image/png"),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be drawn."))),
+      "image/png",
+    ),
   );
 }
 

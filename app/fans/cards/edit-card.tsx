@@ -14,7 +14,7 @@ export function EditCard({ edit: { cities, titles, songs, directors, values } }:
   const form = useForm({
     action: verb("/fan-card"),
     rules: () => import("./card-form.ts").then(({ CardForm }) => CardForm),
-    failed: "Your card could not be kept. Please try again.",
+    failed: "Your card could not be saved. Please try again.",
     done: () => void navigate(viewPath("profile"), { preventScrollReset: true }),
   });
   const field = (name: string) => ({ ...form.field(name), defaultValue: values[name] });

@@ -3,7 +3,7 @@ import { servePages } from "../../../testing/pages.ts";
 
 const { open, newFan } = servePages();
 
-test("FANS-05, SHARE-02: without scripts a card is turned, written and followed, and something shared, by plain links and forms", async () => {
+test("FANS-05, SHARE-02: without scripts cards, follows and shares are links and forms", async () => {
   const fan = newFan();
   const edit = await open("/fans?view=profile&see=edit", fan);
   for (const label of ["Name", "Status"]) edit.in().getByLabelText(label);

@@ -3,7 +3,7 @@ import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { viewPath } from "../../frame/phone/views.ts";
 import { block } from "./blocks.server.ts";
 import { CardForm, FollowForm } from "./card-form.ts";
-import { keepCard } from "./cards.server.ts";
+import { saveCard } from "./cards.server.ts";
 import { follow } from "./follows.server.ts";
 
 /**
@@ -19,10 +19,10 @@ export function fanCardActions(actions: Endpoints): void {
       {
         input: CardForm,
         limit: { name: "fan-card", points: 20, seconds: 60 },
-        failed: "Your card could not be kept. Please try again.",
+        failed: "Your card could not be saved. Please try again.",
       },
       async (fields, { fan }) => {
-        await keepCard(await fan(), fields);
+        await saveCard(await fan(), fields);
         return { message: "Your card is printed.", goTo: viewPath("profile") };
       },
     ),
@@ -53,7 +53,9 @@ export function fanCardActions(actions: Endpoints): void {
         const { name } = await block(await fan(), ref, on === "yes");
         return {
           message:
-            on === "yes" ? `${name} is blocked. They are not told.` : `${name} may write to you again.`,
+            on === "yes"
+              ? `${name} is blocked. They will not be notified.`
+              : `${name} may write to you again.`,
           goTo: viewPath("chat", on === "yes" ? {} : { thread: ref }),
         };
       },

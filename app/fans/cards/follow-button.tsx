@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { deliver, whenDelivered } from "../../../platform/delivery/deliver.ts";
+import { deliver, onDelivered } from "../../../platform/delivery/deliver.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
@@ -14,7 +14,7 @@ export function FollowButton({ fan, name, isFollowed }: { fan: string; name: str
   // What was kept has been answered, with a yes or a no.
   useEffect(() => {
     if (meant === null) return;
-    return whenDelivered(() => void revalidate().then(() => setMeant(null)));
+    return onDelivered(() => void revalidate().then(() => setMeant(null)));
   }, [meant, revalidate]);
   const url = verb("/fan-cards/:fan/follow", { fan });
 

@@ -77,7 +77,7 @@ export default function ProfileView({ data }: { data: ProfileData }) {
         title="You follow"
         fans={followed}
         here={isOwn ? null : ref}
-        none="Nobody yet. A card of somebody else has the button."
+        none="No one yet. Open someone's card to follow them."
       />
       {fans.length > 0 && <Faces title="Sample fans" fans={fans} here={isOwn ? null : ref} />}
       {!isOwn && (

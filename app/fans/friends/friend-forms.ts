@@ -4,5 +4,5 @@ import { z } from "zod";
 export const FriendLinkForm = z.object({ again: z.enum(["yes"], "Please say yes.").optional() });
 
 export const BefriendForm = z.object({
-  token: z.string("This link is not whole.").max(64, "This link is not whole."),
+  token: z.string("This link is incomplete.").max(64, "This link is incomplete."),
 });

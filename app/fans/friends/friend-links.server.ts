@@ -35,7 +35,7 @@ export async function ownerOfLink(token: string): Promise<FanRef> {
   const row = await queryOne<{ fan_id: string }>("select fan_id from friend_links where token = $1", [token]);
   const [owner] = row ? await fanRefsOf([row.fan_id]) : [];
   if (!owner)
-    throw new Problem("no_such_link", 404, "This link leads to nobody. Ask your friend for a new one.");
+    throw new Problem("no_such_link", 404, "This link no longer works. Ask your friend for a new one.");
   return owner;
 }
 
@@ -43,7 +43,7 @@ type Befriended = (owner: string, friend: string) => Promise<void>;
 const befriended: Befriended[] = [];
 
 /** For what tells the owner of a link that it was taken; may be called again for the same two. */
-export function whenBefriended(tell: Befriended): void {
+export function onBefriend(tell: Befriended): void {
   befriended.push(tell);
 }
 

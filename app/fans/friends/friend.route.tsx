@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
-import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
@@ -19,7 +19,7 @@ import "./friend.css";
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const owner = await orRefuse(ownerOfLink(token));
+  const owner = await asRouteError(ownerOfLink(token));
   return {
     token,
     name: owner.name,
@@ -86,8 +86,8 @@ export default function FriendPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="Nobody saved this seat">
-      This link leads to nobody. Ask your friend for a new one.
+    <Missing error={error} title="No seat saved here">
+      This link no longer works. Ask your friend for a new one.
     </Missing>
   );
 }

@@ -55,7 +55,7 @@ async function visitor(name: string) {
   return { fan, id: row?.id ?? "" };
 }
 
-test("CHAT-06: who says yes to a friend's link follows them and is followed, once, and both can write", async () => {
+test("CHAT-06: accepting a friend's link makes both follow each other once", async () => {
   const [one, other] = [await newFan(), await newFan()];
   const url = await friendLink(one, { isNew: false });
   expect(await friendLink(one, { isNew: false })).toBe(url);
@@ -84,7 +84,7 @@ test("CHAT-06: who says yes to a friend's link follows them and is followed, onc
   await expect(befriend(one, tokenOf(url))).rejects.toMatchObject({ code: "yourself", status: 409 });
 });
 
-test("PHONE-02: a friend who is new and what they say first are one thing to look at; the next line is another", async () => {
+test("PHONE-02: a new friend and their first line are one unread item", async () => {
   const [one, other] = [await newFan(), await newFan()];
   await befriend(other, tokenOf(await friendLink(one, { isNew: false })));
   for (const [text, unread] of [
@@ -96,7 +96,7 @@ test("PHONE-02: a friend who is new and what they say first are one thing to loo
   }
 });
 
-test("a new link ends the one before, and neither a made-up one nor the link of somebody gone leads anywhere", async () => {
+test("a new link ends the old one; forged links and those of deleted fans fail", async () => {
   const [one, other] = [await newFan(), await newFan()];
   const old = await friendLink(one, { isNew: false });
   const url = await friendLink(one, { isNew: true });
@@ -124,7 +124,7 @@ test("a plain form makes the link and takes the seat", async () => {
   expect(await refs(id)).toEqual([friend.id]);
 });
 
-test("who is blocked is followed no more, cannot write or follow, and is not told; unblocking lets them write again", async () => {
+test("a blocked fan is unfollowed, cannot write or follow, and is not notified", async () => {
   const [one, other] = await twoFriends();
   expect(await unreadOf(one)).toBe(4);
   for (let times = 0; times < 2; times++) await block(one, other, true);
@@ -164,7 +164,7 @@ test("a sample friend can be blocked too, and is no longer unread", async () => 
   expect(list.kind === "list" && list.conversations.map(({ friend }) => friend.ref)).not.toContain("nova");
 });
 
-test("the streams of both end at once when one blocks the other, and neither can take the conversation up again", async () => {
+test("blocking ends both streams at once, and neither can continue the conversation", async () => {
   const [one, other] = [await visitor(`Aisle ${uniqueWord()}`), await visitor(`Balcony ${uniqueWord()}`)];
   await befriend(other.id, tokenOf(await friendLink(one.id, { isNew: false })));
   await writeLine(one.id, other.id, "Hello");
@@ -182,7 +182,7 @@ test("the streams of both end at once when one blocks the other, and neither can
   }
 });
 
-test("a line is reported by its two alone; taken away its words are in no page and no log, and can be put back", async () => {
+test("a line is reported by the two only; removed text is nowhere, and can be restored", async () => {
   const [one, other] = await twoFriends();
   const words = `Hurtful ${uniqueWord()}`;
   await writeLine(one, other, words);

@@ -1,7 +1,7 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { defineDeed, listAsked } from "../../desk/approvals/approvals.server.ts";
+import { defineApprovable, listRequested } from "../../desk/approvals/approvals.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { kindOfHeldAct } from "./held-acts.server.ts";
@@ -19,7 +19,7 @@ type Row = {
 /** Of one network, on one thing. */
 export type HeldActs = Row & { says: string; lookAt: string; asked: boolean };
 
-const nothingHeld = () => new Problem("nothing_held", 409, "These were looked at already.");
+const nothingHeld = () => new Problem("nothing_held", 409, "These were already reviewed.");
 
 const saysOf = ({ kind, acts }: Pick<Row, "kind" | "acts">) =>
   counted(acts, ...(kindOfHeldAct(kind)?.words ?? ([kind, kind] as const)));
@@ -30,7 +30,7 @@ export async function listHeldActs(): Promise<HeldActs[]> {
        left_out as "leftOut" from held_acts group by kind, thing, network, left_out
      order by left_out, acts desc, kind, thing limit 100`,
   );
-  const asked = await listAsked<Which>(deed);
+  const asked = await listRequested<Which>(deed);
   return rows.map((row) => ({
     ...row,
     says: saysOf(row),
@@ -44,9 +44,9 @@ export async function listHeldActs(): Promise<HeldActs[]> {
 type Which = Pick<Row, "kind" | "thing" | "network">;
 const deed = "held-count";
 
-const askToCount = defineDeed<Which & { until: string }>({
+const askToCount = defineApprovable<Which & { until: string }>({
   name: deed,
-  title: "Count what was held back",
+  title: "Count held actions",
   lookAt: () => "/operator/held",
   async perform(which, by) {
     const done = await countAll(which);

@@ -20,8 +20,7 @@ type Counted<Input extends object, Answer = unknown> = {
 const kinds = new Map<string, Counted<object>>();
 export const kindOfHeldAct = (kind: string): Counted<object> | undefined => kinds.get(kind);
 
-const heldSentence =
-  "This came with many others from one network. It counts as soon as somebody has looked at them.";
+const heldSentence = "This came with many others from one network. It counts once we have reviewed them.";
 
 /** Of this process: what is counted after all, or taken back, waits no more. */
 const waiting = new Map<string, true>();

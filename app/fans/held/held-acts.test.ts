@@ -7,8 +7,8 @@ import { Fan } from "../../../testing/fan.ts";
 import { pageOf, press, signedIn } from "../../../testing/operator.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import { openEvening } from "../../../testing/tickets/evening.ts";
-import { keepSeatsToShare } from "../../discover/recommendations/tickets/ticket-share.server.ts";
-import { keepToShare } from "../../rewards/drops/claims/drop-share.server.ts";
+import { limitTicketsOfNetwork } from "../../discover/recommendations/tickets/ticket-share.server.ts";
+import { limitClaimsOfNetwork } from "../../rewards/drops/claims/drop-share.server.ts";
 
 let server: RunningApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const votesOf = async (clip: string) =>
 const heldOn = async (thing: string) =>
   (await query("select 1 from held_acts where thing = $1", [thing])).length;
 
-test("ASVS 2.4.1: votes beyond a network's share wait, are told so, and count once an operator has looked", async () => {
+test("ASVS 2.4.1: votes beyond a network's share wait and count once reviewed", async () => {
   const operator = await signedIn(server.origin);
   const clip = await aClip();
   const fans = Array.from({ length: 25 }, () => new Fan(server.origin, "10.79.1.1"));
@@ -37,7 +37,7 @@ test("ASVS 2.4.1: votes beyond a network's share wait, are told so, and count on
   const answers = await Promise.all(fans.map((fan) => vote(fan)));
   const held = fans.filter((_, n) => answers[n]?.code === "held");
   expect([held.length, await votesOf(clip), await heldOn(clip)]).toEqual([5, 20, 5]);
-  expect(answers.find(({ code }) => code === "held")?.message).toContain("as soon as somebody has looked");
+  expect(answers.find(({ code }) => code === "held")?.message).toContain("once we have reviewed them");
   expect((await vote(new Fan(server.origin))).code).toBeUndefined();
   // Taken back, it waits no more; what was counted is moved as ever.
   await vote(held[0] as Fan, "no");
@@ -45,7 +45,7 @@ test("ASVS 2.4.1: votes beyond a network's share wait, are told so, and count on
   expect([await votesOf(clip), await heldOn(clip)]).toEqual([20, 4]);
   expect(await pageOf(operator, "/operator/held")).toContain("4 votes for a clip");
   const act = (word: string) => press(operator, "/operator/held", word);
-  expect((await act("Leave them out")).status).toBe(303);
+  expect((await act("Do not count them")).status).toBe(303);
   expect([await votesOf(clip), await heldOn(clip)]).toEqual([20, 4]);
   expect((await act("Count them after all")).status).toBe(303);
   expect([await votesOf(clip), await heldOn(clip)]).toEqual([24, 0]);
@@ -78,7 +78,7 @@ test("ASVS 2.4.1: every kind that is counted once a fan waits beyond the share",
     expect(await last(path, body), path).toBe(1);
 });
 
-test("ASVS 2.4.1: one network takes a share of an edition or an evening, and nobody twice", async () => {
+test("ASVS 2.4.1: one network gets a share of an edition or event, and no one two", async () => {
   const drop = await openDrop({ pieces: 300 });
   const evening = await openEvening(140);
   const lets = async (keep: (who: { address: string; session: string }) => Promise<void>, many: number) => {
@@ -93,11 +93,11 @@ test("ASVS 2.4.1: one network takes a share of an edition or an evening, and nob
     );
     return codes.filter((code) => code === "in").length;
   };
-  expect(await lets((who) => keepToShare(drop, who), 200)).toBe(60);
-  expect(await lets((who) => keepSeatsToShare(evening, who), 100)).toBe(32);
+  expect(await lets((who) => limitClaimsOfNetwork(drop, who), 200)).toBe(60);
+  expect(await lets((who) => limitTicketsOfNetwork(evening, who), 100)).toBe(32);
   const small = await openDrop({ pieces: 20 });
-  expect(await lets((who) => keepToShare(small, who), 30)).toBe(10);
-  await keepToShare(drop, { address: "10.79.1.4", session: newSession() });
+  expect(await lets((who) => limitClaimsOfNetwork(small, who), 30)).toBe(10);
+  await limitClaimsOfNetwork(drop, { address: "10.79.1.4", session: newSession() });
   const draw = await openDrop({ mode: "draw" });
-  expect(await lets((who) => keepToShare(draw, who), 100)).toBe(40);
+  expect(await lets((who) => limitClaimsOfNetwork(draw, who), 100)).toBe(40);
 });

@@ -2,12 +2,12 @@ import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { transaction } from "../../../platform/db/pool.server.ts";
-import { Act } from "../../desk/act.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import type { Route } from "./+types/held.desk.route";
 import { countHeldActs, leaveOutHeldActs, listHeldActs } from "./desk-held-acts.server.ts";
 
@@ -25,7 +25,7 @@ const count = deskAction("operator", Which, async (which, operator) => ({
 
 const leaveOut = deskAction("operator", Which, async (which, operator) => {
   await transaction((on) => leaveOutHeldActs(which, operator, on));
-  return { message: "They are left out. They can still be counted." };
+  return { message: "They are not counted. You can still count them later." };
 });
 
 export const action = onDesk(byButton({ count, "leave-out": leaveOut }, leaveOut));
@@ -34,10 +34,10 @@ export default function Held({ loaderData: { held } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Held back">
-        Many of one network on one thing, of whom hardly anybody has been there for a while and acts as people
-        do. They count once you say so. Votes on polls are held at their poll.
+        Many new sessions from one network acted on the same thing. They count once you release them. Votes on
+        polls are reviewed at their poll.
       </DeskHead>
-      {held.length === 0 && <Nothing>Nothing is held back.</Nothing>}
+      {held.length === 0 && <EmptyState>Nothing is held for review.</EmptyState>}
       <ul className="desk-list">
         {held.map(({ kind, thing, network, says, lookAt, since, until, leftOut, asked }) => (
           <li key={`${kind} ${thing} ${network} ${leftOut}`}>
@@ -46,7 +46,7 @@ export default function Held({ loaderData: { held } }: Route.ComponentProps) {
               <Moment at={since} /> and <Moment at={until} />
               {leftOut && ", left out"}
             </p>
-            <Only need="operator">
+            <RequireRole need="operator">
               <Form method="post" className="desk-bar" preventScrollReset>
                 <input type="hidden" name="kind" value={kind} />
                 <input type="hidden" name="thing" value={thing} />
@@ -56,11 +56,11 @@ export default function Held({ loaderData: { held } }: Route.ComponentProps) {
                     Counting these waits for another operator: <Link to="/operator/approvals">Approvals</Link>
                   </p>
                 ) : (
-                  <Act does="count">{leftOut ? "Count them after all" : "Count them"}</Act>
+                  <ActionButton does="count">{leftOut ? "Count them after all" : "Count them"}</ActionButton>
                 )}
-                {!leftOut && <Act does="leave-out">Leave them out</Act>}
+                {!leftOut && <ActionButton does="leave-out">Do not count them</ActionButton>}
               </Form>
-            </Only>
+            </RequireRole>
           </li>
         ))}
       </ul>

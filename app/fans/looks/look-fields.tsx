@@ -49,7 +49,7 @@ export function LookFields({
         </p>
       )}
       <fieldset className="look-rings">
-        <legend>Your colour</legend>
+        <legend>Your color</legend>
         {ringColours.map((name, colour) => (
           <label key={name} style={{ "--ring-a": `var(--ring-${colour})` } as CSSProperties}>
             <input
@@ -65,7 +65,7 @@ export function LookFields({
         ))}
       </fieldset>
       <p className="field-hint">
-        Nobody else in a room looks like you: where both are taken, a second colour breaks your ring.
+        No one else in a room looks like you: if both are taken, your ring gets a second color.
       </p>
     </>
   );

@@ -8,7 +8,7 @@ export type Look = { avatar: string; ring: number };
 
 const mostTries = 5;
 
-export const someColour = (): number => Math.floor(Math.random() * ringColours.length);
+export const randomColour = (): number => Math.floor(Math.random() * ringColours.length);
 
 /** Every character has a colour of its own as long as there are no more of them than colours. */
 export function lookOfFan(characterId: string): Look {
@@ -26,7 +26,7 @@ export function requirePortrait(avatar: string): void {
  * Worn at once in every party that is not over. Where somebody there has this portrait in this ring already, a second
  * colour breaks it.
  */
-export async function wearLook(fanId: string, look: Look): Promise<void> {
+export async function saveLook(fanId: string, look: Look): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction((on) => wear(on, fanId, look));

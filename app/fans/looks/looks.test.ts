@@ -10,7 +10,7 @@ import { joinParty } from "../../parties/members.server.ts";
 import { claimIdentity } from "../../rewards/identities/identities.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import { changeFan, findMe, welcomeFan } from "../fans.server.ts";
-import { lookOfFan, wearLook } from "./looks.server.ts";
+import { lookOfFan, saveLook } from "./looks.server.ts";
 
 let server: RunningApp;
 beforeAll(async () => {
@@ -32,11 +32,11 @@ const looksIn = async (party: string) =>
 async function dressed(avatar: string, ring: number) {
   const fanId = newFanId();
   await welcomeFan(fanId);
-  await wearLook(fanId, { avatar, ring });
+  await saveLook(fanId, { avatar, ring });
   return fanId;
 }
 
-test("two fans of one portrait and one colour do not look alike in a room, and keep both; in another room they are as they chose", async () => {
+test("two fans of one portrait and color look different in a room, only there", async () => {
   const [room, other] = [await openParty(), await openParty()];
   const fans = await Promise.all(Array.from({ length: 6 }, () => dressed(one, 3)));
   const seats = await Promise.all(fans.map((fanId) => joinParty(room, fanId)));
@@ -60,7 +60,7 @@ test("a crowd that comes in at once is of as many looks as heads", async () => {
   expect(new Set(looks).size).toBe(80);
 });
 
-test("a portrait and a colour are chosen, worn at once where one sits, and no longer where it is over", async () => {
+test("a portrait and color change at once where one sits, not in past parties", async () => {
   const [room, past] = [await openParty(), await openParty()];
   const fanId = await dressed(one, 1);
   await joinParty(room, fanId);
@@ -82,7 +82,7 @@ test("a portrait and a colour are chosen, worn at once where one sits, and no lo
   expect(await findMe(fanId)).toMatchObject({ avatar: two, ring: 7 });
 });
 
-test("a portrait that is none, and a colour beyond the twelve, are refused beside their field, and nothing changes", async () => {
+test("an unknown portrait or color is refused at its field, and nothing changes", async () => {
   const fan = new Fan(server.origin);
   const room = await openParty();
   await fan.send(`/afters/${room}/join`);
@@ -91,7 +91,7 @@ test("a portrait that is none, and a colour beyond the twelve, are refused besid
     status: 422,
     fields: { avatar: "Choose a portrait." },
   });
-  expect(await change({ ring: "12" })).toMatchObject({ status: 422, fields: { ring: "Choose a colour." } });
+  expect(await change({ ring: "12" })).toMatchObject({ status: 422, fields: { ring: "Choose a color." } });
   expect(
     await query("select 1 from party_members where party_id = $1 and name = 'Otto Look'", [room]),
   ).toEqual([]);
@@ -101,7 +101,7 @@ test("a portrait that is none, and a colour beyond the twelve, are refused besid
   });
 });
 
-test("who claims a character wears its portrait in its own colour, and comes in as it, with its words", async () => {
+test("claiming a character changes portrait and color, also in the room", async () => {
   const fanId = newFanId();
   const room = await openParty();
   await joinParty(room, fanId);

@@ -34,7 +34,7 @@ export function NameFields({ me, partyId, faces, avatars, done }: WhoYouAre & { 
     <form method="post" action={verb("/fan")} className="form name-form" onSubmit={submit} noValidate>
       <Field
         label="Your name"
-        hint="2 to 30 characters. It changes on what you say from now on."
+        hint="2 to 30 characters. The change applies from now on."
         name="name"
         defaultValue={me.name}
         minLength={2}

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../../platform/db/pool.server.ts";
 
 /** Two selves of one person: who comes along, and who stays. */
-export type Two = { from: string; into: string };
+export type MergePair = { from: string; into: string };
 
 export type MergedRow = Record<string, unknown>;
 
@@ -31,7 +31,7 @@ export type MovingRule = {
   /** Rows were taken out (-1) or put back (1): whatever is counted of them follows. */
   counted?: (on: Queryable, rows: MergedRow[], by: 1 | -1) => Promise<void>;
   /** After the rows, as they are now, have moved: what is named after the fan follows. */
-  moved?: (on: Queryable, rows: MergedRow[], two: Two) => Promise<void>;
+  moved?: (on: Queryable, rows: MergedRow[], two: MergePair) => Promise<void>;
   /** How the fan is told of one and of several; without, it is nothing one would miss. */
   words?: [one: string, several: string];
 };

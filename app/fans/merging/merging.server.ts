@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import type { MergedRow, MovingRule, Two } from "./merge-rules.ts";
+import type { MergedRow, MergePair, MovingRule } from "./merge-rules.ts";
 
 /** `was` and `is` are the same rows, in the same order, before and after they moved. */
 export type MergedRows = { was: MergedRow[]; is: MergedRow[]; gone: MergedRow[] };
@@ -24,7 +24,7 @@ function standsAgainst(rule: MovingRule): string {
 }
 
 /** How many rows would come along, and how many would give way. */
-export async function countMerge(rule: MovingRule, { from, into }: Two) {
+export async function countMerge(rule: MovingRule, { from, into }: MergePair) {
   const [counts] = await query<{ along: number; away: number }>(
     `select count(*) filter (where not ${standsAgainst(rule)})::int as along,
        count(*) filter (where ${standsAgainst(rule)})::int as away
@@ -35,7 +35,7 @@ export async function countMerge(rule: MovingRule, { from, into }: Two) {
 }
 
 /** On the caller's transaction, which holds what is counted of the rows. */
-export async function mergeRows(on: Queryable, rule: MovingRule, two: Two): Promise<MergedRows> {
+export async function mergeRows(on: Queryable, rule: MovingRule, two: MergePair): Promise<MergedRows> {
   const { from, into } = two;
   const gone = rule.otherwise === "left" ? [] : await takeOut(on, rule, two);
   if (gone.length > 0) await rule.counted?.(on, gone, -1);
@@ -62,7 +62,7 @@ function image(rule: MovingRule): string {
   return `jsonb_build_object(${columns.map((column) => `'${column}', t.${column}`).join(", ")})`;
 }
 
-async function takeOut(on: Queryable, rule: MovingRule, { from, into }: Two): Promise<MergedRow[]> {
+async function takeOut(on: Queryable, rule: MovingRule, { from, into }: MergePair): Promise<MergedRow[]> {
   const rows = await query<{ row: MergedRow }>(
     `delete from ${rule.table} t where ${theirs(rule)} and ${standsAgainst(rule)} returning to_jsonb(t) as row`,
     [into, from],
@@ -88,11 +88,11 @@ function settings(rule: MovingRule, into: string, from: string): string[] {
  * Back to whom they were of. What the account has changed since is its own deed and stays with it, and the other self
  * has its row again as it was; what the account has taken back since stays taken back.
  */
-export async function putMergedBack(
+export async function restoreMergedRows(
   on: Queryable,
   rule: MovingRule,
   { was, is, gone }: MergedRows,
-  two: Two,
+  two: MergePair,
 ): Promise<void> {
   const { from, into } = two;
   if (was.length > 0) {
@@ -157,7 +157,7 @@ async function handBack(
   on: Queryable,
   rule: MovingRule,
   was: MergedRow[],
-  { from, into }: Two,
+  { from, into }: MergePair,
 ): Promise<MergedRow[]> {
   const set = rule.set && { column: rule.set.column, to: `p.${rule.set.column}` };
   const rows = await query<{ row: MergedRow }>(

@@ -147,7 +147,7 @@ const untilItWaits = (holder: number) =>
     interval: 20,
   });
 
-test("wherever an erasure waits, it holds nothing that others need, and votes, taps, words and confessions go on", async () => {
+test("a waiting erasure holds no lock that others need", async () => {
   const one = await aTalker();
   const [other = ""] = await seatFans(one.party, 1);
   const places = await placesOf(one);
@@ -190,7 +190,7 @@ test("wherever an erasure waits, it holds nothing that others need, and votes, t
   expect(poll).toEqual({ total_votes: 1 });
 });
 
-test("an erasure whose process died in the middle is noted, and finished by the next that looks", async () => {
+test("an erasure whose process died is noted and finished by the next", async () => {
   const one = await aTalker();
   const client = await getPool().connect();
   await hold(client, { table: "log_heads", which: "topic", value: `party:${one.party}` });

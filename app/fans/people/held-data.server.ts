@@ -9,7 +9,7 @@ export function providePersonalData(all: PersonalDataProvider[]): void {
 
 /** An empty list would erase nothing, and say that it did. */
 export function personalDataProviders(): PersonalDataProvider[] {
-  if (providers.length === 0) throw new Error("Nobody has said what is held on a person.");
+  if (providers.length === 0) throw new Error("No one has listed the personal data.");
   return providers;
 }
 

@@ -28,7 +28,7 @@ async function applyAsCreator(fanId: string): Promise<string> {
   return row?.key ?? "";
 }
 
-test("a request's key finds who sent it, and words that are no key leave it to what was typed", async () => {
+test("a request's key finds its sender; any other key leaves the search text", async () => {
   const email = newEmail();
   const key = await askForInvite({ email });
   for (const asked of ["no-key", "", null])
@@ -51,7 +51,7 @@ test("of what somebody sent to one form without end, the newest two hundred are 
   expect(ids?.toSorted((one, other) => one - other)).toEqual(sent.slice(1).map(({ id }) => id));
 });
 
-test("an address is found in whatever case it was written, and as the one a pass is confirmed to", async () => {
+test("an address is found in any case, also as confirmed for a pass", async () => {
   const email = newEmail();
   const key = await askForInvite({ username: uniqueWord(), contact: email.toUpperCase(), form: "pass" });
   const both = await askForInvite({ email: `B${email}`, contact: email, form: "beta" });
@@ -70,7 +70,7 @@ test("an address is found in whatever case it was written, and as the one a pass
   expect(new Set(found?.person.emails)).toEqual(new Set([email, `b${email}`]));
 });
 
-test("an address alone finds who got a letter, handed in a work or keeps a seat, though they sent no request", async () => {
+test("an address finds people with emails, works or accounts, without requests too", async () => {
   const [mailed, handedIn, seated] = [newEmail(), newEmail(), newEmail()];
   await query(
     `insert into mails (id, kind, recipient, subject, body_text, body_html)
@@ -103,7 +103,7 @@ test("an address alone finds who got a letter, handed in a work or keeps a seat,
   expect(await findPerson(newEmail(), null)).toBeNull();
 });
 
-test("a self that was offered but not taken along, or was let go again, is not the account's", async () => {
+test("an offered but not merged fan, or one separated again, is not the account's", async () => {
   const fanId = await newFan();
   const email = newEmail();
   await keepSeat(fanId, email);
@@ -115,7 +115,7 @@ test("a self that was offered but not taken along, or was let go again, is not t
   expect(await fansOf()).toEqual([fanId]);
 });
 
-test("a username is found whole, with or without its sign, in any case, dots and signs of searches as they are", async () => {
+test("a username is found whole, with or without @, in any case, wildcards literal", async () => {
   const name = `${uniqueWord()}.B_%`;
   const key = await askForInvite({ username: name });
   await askForInvite({ username: `${name}2` });
@@ -144,7 +144,7 @@ test("a fan is found by id though they sent nothing, a sample fan is nobody", as
   expect(await findPerson(sample, null)).toBeNull();
 });
 
-test("a fan's one address is theirs, with what came under it from elsewhere and what they sent without any", async () => {
+test("a fan's only address is theirs, with all data under it or without one", async () => {
   const [fanId, elsewhere] = [await newFan(), await newFan()];
   const email = newEmail();
   const keys = [

@@ -1,5 +1,5 @@
 import { query } from "../../../platform/db/pool.server.ts";
-import { mostOfTheirOwn, untilNone } from "../erase-in-steps.server.ts";
+import { privateRowsPerStep, repeatUntilNone } from "../erase-in-steps.server.ts";
 import { rowsOfFans } from "../personal.server.ts";
 import type { PersonalDataProvider } from "../personal-data.ts";
 
@@ -28,17 +28,17 @@ export const pointsPersonalData: PersonalDataProvider = {
   exportOf: (person) => rowsOfFans(["points_ledger", "fan_points"], person),
   /** A vote awards its points in everybody's transaction, so that not even the person's own sum is held for long. */
   async eraseInSteps({ fanIds }) {
-    await untilNone(() => query(takeLines, [fanIds]));
+    await repeatUntilNone(() => query(takeLines, [fanIds]));
     await query("delete from fan_points where fan_id = any($1)", [fanIds]);
-    await untilNone(() => query(disownLines, [fanIds]));
+    await repeatUntilNone(() => query(disownLines, [fanIds]));
   },
 };
 
 const takeLines = `delete from points_ledger where id in (
-  select id from points_ledger where fan_id = any($1) limit ${mostOfTheirOwn}
+  select id from points_ledger where fan_id = any($1) limit ${privateRowsPerStep}
 ) returning 1 as done`;
 
 /** The ledger names a friend's vote by the friend's id. */
 const disownLines = `update points_ledger set ref = 'erased ' || id where id in (
-  select id from points_ledger where deed = 'friend-vote' and ref = any($1) limit ${mostOfTheirOwn}
+  select id from points_ledger where deed = 'friend-vote' and ref = any($1) limit ${privateRowsPerStep}
 ) returning 1 as done`;

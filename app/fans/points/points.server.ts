@@ -14,7 +14,7 @@ export const worth = {
   "friend-vote": 5,
 } as const;
 
-export type PointsDeed = {
+export type PointsEvent = {
   fanId: string;
   deed: keyof typeof worth;
   /** Names the deed, so that doing it again, or sending it twice, counts once. */
@@ -23,7 +23,7 @@ export type PointsDeed = {
 };
 
 /** Into the append-only ledger and each fan's sum, in the caller's transaction. A deed already there adds nothing. */
-export async function award(on: Queryable, deeds: PointsDeed[]): Promise<void> {
+export async function award(on: Queryable, deeds: PointsEvent[]): Promise<void> {
   if (deeds.length === 0) return;
   await query(
     { name: "award", text: enter },

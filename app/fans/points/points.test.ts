@@ -3,10 +3,10 @@ import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { pointsPersonalData } from "./personal.server.ts";
-import { award, findPoints, type PointsDeed, worth } from "./points.server.ts";
+import { award, findPoints, type PointsEvent, worth } from "./points.server.ts";
 
-const enter = (...deeds: PointsDeed[]) => transaction((on) => award(on, deeds));
-const deed = (fanId: string, kind: PointsDeed["deed"], ref: string): PointsDeed => ({
+const enter = (...deeds: PointsEvent[]) => transaction((on) => award(on, deeds));
+const deed = (fanId: string, kind: PointsEvent["deed"], ref: string): PointsEvent => ({
   fanId,
   deed: kind,
   ref,
@@ -73,7 +73,7 @@ test("under concurrency every sum equals its ledger, and every deed is in once",
   expect(sessionsDeeds).toHaveLength(expected);
 });
 
-test("what an erased friend's vote paid stays, under no name; other friends' votes and other deeds keep theirs", async () => {
+test("points from an erased friend's vote stay, without a name", async () => {
   const [fanId, friend, other] = [newFanId(), newFanId(), newFanId()];
   await enter(
     deed(fanId, "friend-vote", friend),

@@ -1,24 +1,29 @@
-import { asQuestion, GroupCommit } from "../../../platform/db/group-commit.server.ts";
+import { batchedReads, GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
-import { toAnswered, unseenAnswers } from "./answered.server.ts";
-import type { Answered, You } from "./you.ts";
+import { unreadRepliesOf, unseenAnswers } from "./unread-replies.server.ts";
+import type { HeaderUser, UnreadReplies } from "./you.ts";
 
 /** Null for nobody yet, and for one without a name. */
-export async function findYou(fanId: string | null): Promise<You | null> {
+export async function findYou(fanId: string | null): Promise<HeaderUser | null> {
   return fanId ? faces.add(fanId) : null;
 }
 
-export const youOf = ({ name, avatar }: { name: string; avatar: string | null }): You => ({
+export const youOf = ({ name, avatar }: { name: string; avatar: string | null }): HeaderUser => ({
   name,
   portrait: avatars()[avatar ?? ""] ?? null,
 });
 
 /** A crowd that opens a page at once is one question. */
-const faces = new GroupCommit<string, You | null>(findFaces, asQuestion);
+const faces = new GroupCommit<string, HeaderUser | null>(findFaces, batchedReads);
 
-async function findFaces(fanIds: string[]): Promise<(You | null)[]> {
-  const rows = await query<{ fan_id: string; name: string; avatar: string; answered: Answered["parties"] }>(
+async function findFaces(fanIds: string[]): Promise<(HeaderUser | null)[]> {
+  const rows = await query<{
+    fan_id: string;
+    name: string;
+    avatar: string;
+    answered: UnreadReplies["parties"];
+  }>(
     {
       name: "find-faces",
       text: `select a.fan_id, f.name, f.avatar, ${unseenAnswers} as answered
@@ -27,7 +32,7 @@ async function findFaces(fanIds: string[]): Promise<(You | null)[]> {
     [fanIds],
   );
   const found = new Map(
-    rows.map((row) => [row.fan_id, { ...youOf(row), answered: toAnswered(row.fan_id, row.answered) }]),
+    rows.map((row) => [row.fan_id, { ...youOf(row), answered: unreadRepliesOf(row.fan_id, row.answered) }]),
   );
   return fanIds.map((fanId) => found.get(fanId) ?? null);
 }

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRevalidator } from "react-router";
 import { spotNotFound, spotOffline } from "../../../content/art/pictures.gen.ts";
-import { isUnreached, reach } from "../../../platform/network/reach.ts";
+import { connectivity, isNetworkError } from "../../../platform/network/connectivity.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 
 /** Never the error's own words, except a refusal's. */
 export function Crash({ error, requestId }: { error: unknown; requestId?: string }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />;
-  if (isUnreached(error)) return <Unreached />;
+  if (isNetworkError(error)) return <Unreached />;
   const sentence = isRouteErrorResponse(error) && error.data?.sentence;
   return (
     <div className="page wrap">
@@ -35,7 +35,7 @@ export function Crash({ error, requestId }: { error: unknown; requestId?: string
 /** Nothing is broken but the line: the page opens by itself when the server answers again (connection-notice.tsx). */
 function Unreached() {
   const { revalidate, state } = useRevalidator();
-  useEffect(reach.lost, []);
+  useEffect(connectivity.lost, []);
   return (
     <div className="page wrap">
       <title>No connection | afters</title>

@@ -10,8 +10,8 @@ const secret = /^:(token|link)$/;
  * NOTFOUND-03: every page that was asked for and is not there is in the log, whatever said so: a loader, an error
  * boundary or the list of routes; as a document, and as the data of a link that a script follows.
  */
-export function telling(render: Render, { routes }: ServerBuild): Render {
-  const spoken = pathsWithoutSecrets(routes);
+export function withNotFoundLogging(render: Render, { routes }: ServerBuild): Render {
+  const spoken = pathRedactor(routes);
   return async (request, context) => {
     const page = await render(request, context);
     const isAsked = request.method === "GET" || request.method === "HEAD";
@@ -22,7 +22,7 @@ export function telling(render: Render, { routes }: ServerBuild): Render {
 }
 
 /** The path an address leads to, also where it asks for a page's data; for each secret the word that stands in the route. */
-export function pathsWithoutSecrets(routes: ServerBuild["routes"]): (address: string) => string {
+export function pathRedactor(routes: ServerBuild["routes"]): (address: string) => string {
   const whole = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];
     return route ? [...whole(route.parentId), ...(route.path ? route.path.split("/") : [])] : [];

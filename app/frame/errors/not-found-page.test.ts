@@ -3,7 +3,7 @@ import { servePages } from "../../../testing/pages.ts";
 
 const { open } = servePages();
 
-test("NOTFOUND-01, NOTFOUND-02, ROUTE-19: an unknown path is a 404 that says so and leads to the landing page, as is the style guide", async () => {
+test("NOTFOUND-01, NOTFOUND-02, ROUTE-19: an unknown path is a 404 with a way home", async () => {
   for (const path of ["/no-such-page", "/no/such/page", "/styleguide"]) {
     const page = await open(path);
     expect(page.status, path).toBe(404);

@@ -1,7 +1,7 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { visitorContext } from "../../../platform/session/visitor.ts";
-import { telling } from "./missed-pages.server.ts";
+import { withNotFoundLogging } from "./missed-pages.server.ts";
 import { loader } from "./not-found.route.tsx";
 
 const at = (path: string, parentId?: string) => ({ path, parentId });
@@ -27,7 +27,7 @@ async function logged(path: string, { status = 404, method = "GET" } = {}): Prom
     flash: null,
     log,
   });
-  const render = telling(async () => new Response(null, { status }), build);
+  const render = withNotFoundLogging(async () => new Response(null, { status }), build);
   await render(new Request(`http://localhost${path}`, { method }), context);
   return entries;
 }

@@ -26,7 +26,7 @@ test("FORUM-07, OPEN-41: a post reads the forum's own word for its first minute"
   }
 });
 
-test("FORUM-08, OPEN-41: in a watch party what was now is 1s when the next post is made, and counts on from there", () => {
+test("FORUM-08, OPEN-41: in a watch party now becomes 1s with the next post", () => {
   const word = (ms: number, nextAt: number | null) =>
     postTime({ at, now: after(ms), freshWord: "now", nextAt });
   expect(word(20_000, null)).toBe("now");

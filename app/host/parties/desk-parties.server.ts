@@ -1,6 +1,6 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { readMoment } from "../../../platform/exact-values.ts";
-import { peopleOn } from "../../../platform/live/hub.server.ts";
+import { countPeople } from "../../../platform/live/hub.server.ts";
 import { topicOfParty } from "../../parties/log/party-log.server.ts";
 import { marksColumn } from "../../parties/parties.server.ts";
 import { type LobbyCount, partyStatus } from "../../parties/party.ts";
@@ -29,7 +29,7 @@ const partyColumns = `id, title, show, season, episode, host, image, description
 
 const withStatus = (party: DeskRow): DeskParty => ({
   ...party,
-  here: peopleOn(topicOfParty(party.id)),
+  here: countPeople(topicOfParty(party.id)),
   status: partyStatus({ startsAt: party.startsAt.getTime(), endsAt: party.endsAt.getTime() }, Date.now()),
 });
 

@@ -5,14 +5,14 @@ import { Field } from "../../../platform/ui/form/field.tsx";
 import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
-import { doOrAsk } from "../../desk/approvals/approvals.server.ts";
-import { deskAction, onDesk, typedWord } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { runOrRequestApproval } from "../../desk/approvals/approvals.server.ts";
+import { confirmationField, deskAction, onDesk } from "../../desk/desk-action.server.ts";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { useMay } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { Pager } from "../../desk/pager.tsx";
+import { useIsAllowed } from "../../desk/require-role.tsx";
 import { partyBadge } from "../../parties/party.ts";
 import type { Route } from "./+types/parties.desk.route";
 import { listDeskParties } from "./desk-parties.server.ts";
@@ -24,16 +24,16 @@ export async function loader(asked: Route.LoaderArgs) {
   return listDeskParties(asked.url.searchParams.get("before"));
 }
 
-const ClearForm = z.object({ typed: typedWord(word), also: z.string().optional() });
+const ClearForm = z.object({ typed: confirmationField(word), also: z.string().optional() });
 
 const clear = deskAction("operator", ClearForm, async ({ also }, operator) => ({
-  message: await doOrAsk("clear-samples", { alsoPeoples: also === "yes" }, operator),
+  message: await runOrRequestApproval("clear-samples", { alsoPeoples: also === "yes" }, operator),
 }));
 
 export const action = onDesk(clear);
 
 export default function Parties({ loaderData: { parties, next }, actionData }: Route.ComponentProps) {
-  const clears = useMay("operator");
+  const clears = useIsAllowed("operator");
   return (
     <>
       <DeskHead
@@ -49,7 +49,7 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
           </>
         }
       />
-      {parties.length === 0 && <Nothing>There is no party.</Nothing>}
+      {parties.length === 0 && <EmptyState>There is no party.</EmptyState>}
       <DeskTable heads={["Party", "Show", "Status", "Joined", "Starts", "Ends"]}>
         {parties.map((party) => (
           <tr key={party.id}>
@@ -83,8 +83,8 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
             stays, as do their clips and what they wrote in forums.
           </p>
           <label className="desk-check">
-            <input type="checkbox" name="also" value="yes" /> Also what people made in samples. Leave this out
-            to be told what that is.
+            <input type="checkbox" name="also" value="yes" /> Also delete what people added to samples. Leave
+            this unticked to see what that is.
           </label>
           <Field
             label={`Type “${word}” to confirm`}

@@ -90,7 +90,7 @@ export const startPartyNow = (id: string, alsoInTransaction: TransactionCallback
   turn(
     id,
     "update parties set starts_at = now() where id = $1 and sample_of is null and starts_at > now() and ends_at > now() returning id",
-    "It has begun already.",
+    "It has already begun.",
     alsoInTransaction,
   );
 
@@ -100,7 +100,7 @@ export const endPartyNow = (id: string, alsoInTransaction: TransactionCallback):
     id,
     `update parties set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
      where id = $1 and ends_at > now() returning id`,
-    "It is over already.",
+    "It is already over.",
     alsoInTransaction,
   );
 

@@ -24,7 +24,7 @@ const input = (change: Partial<PartyInput> = {}): PartyInput => ({
   ...change,
 });
 
-test("a party that was created is a room to join and talk in, under the show's own name in addresses", async () => {
+test("a created party is a room to join and talk in, with its show in the address", async () => {
   const id = await createParty(input(), nothing);
   const fanId = newFanId();
   await joinParty(id, fanId);
@@ -81,7 +81,7 @@ test("a party that is ended before it began is over too", async () => {
   expect((await getRoom(id, null)).party.status).toBe("archived");
 });
 
-test("a party is changed while its room is open; a picture that is none is refused beside its field", async () => {
+test("a party can be edited while open; an unknown picture is refused at its field", async () => {
   const id = await createParty(input(), nothing);
   await editParty(id, input({ title: "A loud night", endsAt: minutes(10) }), nothing);
   expect((await getRoom(id, null)).party).toMatchObject({ title: "A loud night", status: "ending-soon" });

@@ -7,10 +7,10 @@ import { UploadField } from "../../catalogue/pictures/file-field.tsx";
 import { PictureField } from "../../catalogue/pictures/picture-field.tsx";
 import type { PictureChoice } from "../../catalogue/pictures/pictures.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { asField, MomentField } from "../../desk/moment-field.tsx";
+import { MomentField, toFieldValue } from "../../desk/moment-field.tsx";
 import type { DeskParty } from "./desk-parties.server.ts";
 import styles from "./party-fields.css?url";
-import { PartyPreview, type Typed } from "./party-preview.tsx";
+import { PartyPreview, type TypedFields } from "./party-preview.tsx";
 import { SheetField } from "./sheet-field.tsx";
 
 type Shown = Omit<DeskParty, "startsAt" | "endsAt"> & { startsAt: Date | number; endsAt: Date | number };
@@ -55,7 +55,7 @@ export function PartyFields({
   now: number;
   refused?: FormAnswer;
 }) {
-  const [typed, setTyped] = useState<Typed>({});
+  const [typed, setTyped] = useState<TypedFields>({});
   const nextHour = Math.ceil(now / hourMs) * hourMs;
   const values = {
     title: party?.title ?? wanted?.title ?? "",
@@ -65,13 +65,13 @@ export function PartyFields({
     host: party?.host ?? "",
     image: party?.image ?? "",
     description: party?.description ?? "",
-    startsAt: asField(party?.startsAt ?? nextHour),
-    endsAt: asField(
+    startsAt: toFieldValue(party?.startsAt ?? nextHour),
+    endsAt: toFieldValue(
       party?.endsAt ?? nextHour + (wanted?.minutes ? wanted.minutes * minuteMs + talkMs : 2 * hourMs),
     ),
     sheet: "",
   };
-  const shown: Typed = { ...values, ...refused?.values, ...typed };
+  const shown: TypedFields = { ...values, ...refused?.values, ...typed };
   const own = shows.find(({ name }) => name.toLowerCase() === String(shown.show).trim().toLowerCase());
   const chosen = pictures.find(({ value }) => value === shown.image);
   /** After React has written what follows from a change, such as a time in UTC. */
@@ -127,7 +127,7 @@ export function PartyFields({
             )}
             <div>
               <Button type="submit" disabled={busy}>
-                {busy ? "Sending…" : party ? "Keep the changes" : "Create the party"}
+                {busy ? "Sending…" : party ? "Save" : "Create the party"}
               </Button>
             </div>
           </div>

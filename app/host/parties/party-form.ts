@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { allFlaws } from "../../../platform/action/form.ts";
+import { joinErrors } from "../../../platform/action/form.ts";
 import { moment } from "../../../platform/form-fields.ts";
 import { line, words } from "../../catalogue/desk/field-rules.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
@@ -44,7 +44,7 @@ export const PartyForm = z
     const flaws = late.map(
       ({ minute }) => `Minute ${minute} is after its end, ${Math.floor(minutes)} minutes in`,
     );
-    if (flaws.length > 0) context.addIssue({ code: "custom", path: ["sheet"], message: allFlaws(flaws) });
+    if (flaws.length > 0) context.addIssue({ code: "custom", path: ["sheet"], message: joinErrors(flaws) });
   });
 
 export type PartyInput = z.output<typeof PartyForm>;

@@ -3,10 +3,10 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { PartyCard } from "../../parties/card/party-card.tsx";
 import { type LobbyCount, partyStatus } from "../../parties/party.ts";
 
-export type Typed = Record<string, FormDataEntryValue>;
+export type TypedFields = Record<string, FormDataEntryValue>;
 
-const text = (typed: Typed, name: string) => String(typed[name] ?? "").trim();
-const moment = (typed: Typed, name: string) => Date.parse(`${text(typed, name)}Z`);
+const text = (typed: TypedFields, name: string) => String(typed[name] ?? "").trim();
+const moment = (typed: TypedFields, name: string) => Date.parse(`${text(typed, name)}Z`);
 
 /** The card of the directory, as it will stand there; what is missing is said in its place. */
 export function PartyPreview({
@@ -15,7 +15,7 @@ export function PartyPreview({
   crowd,
   now,
 }: {
-  typed: Typed;
+  typed: TypedFields;
   picture: Art;
   crowd: LobbyCount;
   now: number;

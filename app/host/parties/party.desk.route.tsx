@@ -7,14 +7,14 @@ import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
 import { findDeskTitle, titleChoices } from "../../catalogue/titles/titles.server.ts";
-import { Act } from "../../desk/act.tsx";
-import { audit, notedOn } from "../../desk/audit-log.server.ts";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { audit, auditInTransaction } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { BackLink, DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { Only } from "../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import { rowNumber } from "../../desk/search.ts";
 import { partyBadge } from "../../parties/party.ts";
 import type { Route } from "./+types/party.desk.route";
@@ -71,7 +71,7 @@ async function pictureWith(
   );
 }
 
-const noted = notedOn("party");
+const noted = auditInTransaction("party");
 
 const Id = z.object({ id: z.string() });
 
@@ -94,10 +94,10 @@ const save = deskAction("operator", everyField, async (fields, operator, { call 
   const input = parse(PartyForm, { ...fields, ...call.kept });
   if (id !== "new") {
     await editParty(id, input, noted(operator, "party-edit", "Changed a party."));
-    return { message: "The party is changed." };
+    return { message: "The party is saved." };
   }
   const made = await createParty(input, noted(operator, "party-create", "Created a party."));
-  return { message: "The party is there.", goTo: `/operator/parties/${made}` };
+  return { message: "The party is created.", goTo: `/operator/parties/${made}` };
 });
 
 export const action = onDesk(byButton({ start, end }, save));
@@ -108,7 +108,7 @@ export default function Party({
 }: Route.ComponentProps) {
   return (
     <>
-      <Back to="/operator/parties">Parties</Back>
+      <BackLink to="/operator/parties">Parties</BackLink>
       <DeskHead title={party?.title ?? "New party"}>
         {party && (
           <>
@@ -126,20 +126,22 @@ export default function Party({
               {partyBadge(party.status).label}
             </Badge>
           </p>
-          <Only need="operator">
-            {party.status === "upcoming" && !party.sample && <Act does="start">Begin now</Act>}
+          <RequireRole need="operator">
+            {party.status === "upcoming" && !party.sample && (
+              <ActionButton does="start">Begin now</ActionButton>
+            )}
             {party.status !== "archived" && (
               <details className="desk-more">
                 <summary className="button quiet small">End now</summary>
-                <p className="meta">Nobody can write in it any more, and it cannot be begun again.</p>
-                <Act does="end">Yes, end it</Act>
+                <p className="meta">No one can write in it anymore, and it cannot be restarted.</p>
+                <ActionButton does="end">Yes, end it</ActionButton>
               </details>
             )}
-          </Only>
+          </RequireRole>
         </Form>
       )}
       {party?.sample ? (
-        <Nothing>A sample party follows its script. It can be ended; then its next run begins.</Nothing>
+        <EmptyState>A sample party follows its script. It can be ended; then its next run begins.</EmptyState>
       ) : (
         <PartyFields
           key={party?.id}

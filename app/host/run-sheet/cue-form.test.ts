@@ -25,7 +25,7 @@ test("a cue says up to 200 characters on one line, under a title of up to 120", 
   expect(refused({ kind: "dance", text: "x" })).toBe("Choose what it is.");
 });
 
-test("a poll of a cue has two to eight options of up to 80 characters, and is open for 1 to 120 minutes, or five", () => {
+test("a poll cue has two to eight options of 80 characters and 1 to 120 minutes", () => {
   const options = (many: number) => Array.from({ length: many }, (_, at) => `Option ${at}`).join("\n");
   expect(read(poll({})).data?.cue).toMatchObject({ options: ["Maud", "Wren"], minutes: 5 });
   expect(read(poll({ options: options(8) })).data?.cue).toMatchObject({ options: options(8).split("\n") });
@@ -56,7 +56,7 @@ test("a cue is for now, or for a minute of a party of up to a day", () => {
   expect(CueIdForm.safeParse({ cue: "some" }).success).toBe(false);
 });
 
-test("a character of a cue is named in up to 60 characters, and its words are found when it is fired", () => {
+test("a cue's character is named in up to 60 characters and found when fired", () => {
   expect(read({ kind: "hot-or-not", character: long(60) }).data?.cue).toEqual({
     cue: "hot-or-not",
     characterId: long(60),

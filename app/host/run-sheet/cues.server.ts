@@ -1,6 +1,6 @@
-import { allFlaws } from "../../../platform/action/form.ts";
+import { joinErrors } from "../../../platform/action/form.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
-import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
+import { pendingQuery } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -24,14 +24,14 @@ const moment = "p.starts_at + c.offset_ms * interval '1 millisecond'";
 defineTicker({
   name: "run-sheets",
   everyMs: tickMs,
-  due: dueWhen(
+  due: pendingQuery(
     `select 1 as due from party_cues c join parties p on p.id = c.party_id
      where ${waits} and (${moment} <= now() or p.ends_at <= now())`,
   ),
-  work: fireDue,
+  work: fireDueCues,
 });
 
-const noSuchCue = () => new Problem("no_such_cue", 404, "This cue is not on the run-sheet any more.");
+const noSuchCue = () => new Problem("no_such_cue", 404, "This cue is no longer on the run-sheet.");
 
 /** At this minute of the party. Refusals: no_such_character, no_such_party, too_late. */
 export async function planCue(partyId: string, cue: SheetCue, minute: number, noted: Noted): Promise<void> {
@@ -52,7 +52,7 @@ export async function planSheet(partyId: string, sheet: PlannedCue[], on: Querya
       flaws.push(`Minute ${minute} is over already.`);
   }
   const [first] = flaws;
-  if (first) throw new Problem("no_such_cue", 422, first, { sheet: allFlaws(flaws) });
+  if (first) throw new Problem("no_such_cue", 422, first, { sheet: joinErrors(flaws) });
 }
 
 /** False when its moment is over, or after the party. */
@@ -110,7 +110,7 @@ export async function moveCue(partyId: string, id: string, minute: number, noted
   });
 }
 
-export async function leaveOut(partyId: string, id: string, noted: Noted): Promise<void> {
+export async function removeCue(partyId: string, id: string, noted: Noted): Promise<void> {
   await transaction(async (on) => {
     const gone = await query(
       "delete from party_cues where id = $1 and party_id = $2 and fired_at is null returning id",
@@ -162,7 +162,7 @@ async function takeOff(on: Queryable, id: string): Promise<void> {
 }
 
 /** Whatever is due; what is long past, or refused, says why and waits no more. */
-export async function fireDue(): Promise<void> {
+export async function fireDueCues(): Promise<void> {
   await query(
     `update party_cues c set missed = 'Its moment passed while nothing could be fired.' from parties p
      where p.id = c.party_id and ${waits}

@@ -16,7 +16,7 @@ export async function pinLine(partyId: string, seq: number | null, noted: Noted)
       [topicOfParty(partyId), seq],
       on,
     );
-    if (line.length === 0) throw new Problem("no_such_message", 404, "This line is not there any more.");
+    if (line.length === 0) throw new Problem("no_such_message", 404, "This message no longer exists.");
     return query("update parties set pinned_seq = $2 where id = $1 returning id", [partyId, seq], on);
   });
 }
@@ -28,7 +28,7 @@ export const slowRoom = (partyId: string, seconds: number, noted: Noted): Promis
   );
 
 /** "Ending Soon" counts from then on. Refusal: as_it_is, where it ends sooner anyhow. */
-export const handOutEnding = (partyId: string, minutes: number, noted: Noted): Promise<void> =>
+export const announceEnding = (partyId: string, minutes: number, noted: Noted): Promise<void> =>
   change(partyId, noted, async (on) => {
     const ending = await query(
       `update parties set ends_at = now() + $2::int * interval '1 minute'

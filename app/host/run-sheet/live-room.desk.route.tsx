@@ -10,13 +10,13 @@ import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { listCharacters } from "../../catalogue/catalogue.server.ts";
-import { Act } from "../../desk/act.tsx";
-import { audit, notedOn } from "../../desk/audit-log.server.ts";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { audit, auditInTransaction } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { Back, DeskHead } from "../../desk/desk-head.tsx";
-import { Only } from "../../desk/only.tsx";
+import { BackLink, DeskHead } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import type { MessageEntry, PartyEntry } from "../../parties/log/log.ts";
 import { partyBadge, partyStatus } from "../../parties/party.ts";
 import { removeMessage } from "../../room/moderation/removal.server.ts";
@@ -24,8 +24,8 @@ import type { Route } from "./+types/live-room.desk.route";
 import { slownesses } from "./cue.ts";
 import { CueFields } from "./cue-fields.tsx";
 import { CueForm, CueIdForm, LineForm, MoveCueForm, SlowForm } from "./cue-form.ts";
-import { fireNow, firePlanned, leaveOut, moveCue, planCue } from "./cues.server.ts";
-import { handOutEnding, pinLine, slowRoom } from "./host.server.ts";
+import { fireNow, firePlanned, moveCue, planCue, removeCue } from "./cues.server.ts";
+import { announceEnding, pinLine, slowRoom } from "./host.server.ts";
 import styles from "./live-room.css?url";
 import { loadLiveRoom } from "./live-room.server.ts";
 import { NextCue } from "./next-cue.tsx";
@@ -42,7 +42,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { room, characters, loadedAt: Date.now() };
 }
 
-const noted = notedOn("party");
+const noted = auditInTransaction("party");
 
 const partyOf = ({ params }: { params: Record<string, string | undefined> }) => params.id ?? "";
 
@@ -69,7 +69,7 @@ const move = deskAction("operator", MoveCueForm, async ({ cue, minute }, operato
 });
 
 const skip = deskAction("operator", CueIdForm, async ({ cue }, operator, { call }) => {
-  await leaveOut(partyOf(call), cue, noted(operator, "cue-skip", "Took a cue off the run-sheet."));
+  await removeCue(partyOf(call), cue, noted(operator, "cue-skip", "Took a cue off the run-sheet."));
   return { message: "Taken off the run-sheet." };
 });
 
@@ -79,16 +79,14 @@ const pin = deskAction("operator", LineForm, async ({ seq }, operator, { call })
 });
 
 const unpin = deskAction("operator", LineForm, async (_, operator, { call }) => {
-  await pinLine(partyOf(call), null, noted(operator, "line-unpin", "Took the pin out."));
-  return { message: "The pin is out." };
+  await pinLine(partyOf(call), null, noted(operator, "line-unpin", "Unpinned a line."));
+  return { message: "Unpinned." };
 });
 
 const slow = deskAction("operator", SlowForm, async ({ seconds }, operator, { call }) => {
-  const said = seconds
-    ? `Slowed the room to a line every ${seconds} seconds.`
-    : "Let the room talk as it likes.";
+  const said = seconds ? `Slowed the room to a line every ${seconds} seconds.` : "Turned slow mode off.";
   await slowRoom(partyOf(call), seconds, noted(operator, "room-slow", said));
-  return { message: seconds ? `A line every ${seconds} seconds.` : "The room talks as it likes." };
+  return { message: seconds ? `A line every ${seconds} seconds.` : "Slow mode is off." };
 });
 
 const remove = deskAction("moderator", LineForm, async ({ seq }, operator, { call }) => {
@@ -96,12 +94,12 @@ const remove = deskAction("moderator", LineForm, async ({ seq }, operator, { cal
   await removeMessage(partyOf(call), seq, (on) =>
     audit(operator, { action: "message-remove", subject, said: "Took a message away." }, on),
   );
-  return { message: "Taken away." };
+  return { message: "Taken down." };
 });
 
 const ending = deskAction("operator", NoFields, async (_, operator, { call }) => {
   const said = `Set the party to end in ${endingMinutes} minutes.`;
-  await handOutEnding(partyOf(call), endingMinutes, noted(operator, "party-ending", said));
+  await announceEnding(partyOf(call), endingMinutes, noted(operator, "party-ending", said));
   return { message: `It ends in ${endingMinutes} minutes, and the room knows.` };
 });
 
@@ -122,7 +120,7 @@ export default function LiveRoomDesk({
   return (
     <div className="live-room">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
+      <BackLink to={`/operator/parties/${party.id}`}>{party.title}</BackLink>
       <DeskHead title="Control room">
         <Badge tone={tone} onVoid>
           {label}
@@ -138,15 +136,15 @@ export default function LiveRoomDesk({
           See it as a fan
         </ButtonLink>
         {!isOver && status !== "upcoming" && (
-          <Only need="operator">
+          <RequireRole need="operator">
             <details className="desk-more">
               <summary className="button quiet small">End in {endingMinutes} minutes</summary>
               <Form method="post" preventScrollReset>
                 <p className="meta">The light goes down, and it is over in {endingMinutes} minutes.</p>
-                <Act does="ending">Yes, over in {endingMinutes} minutes</Act>
+                <ActionButton does="ending">Yes, over in {endingMinutes} minutes</ActionButton>
               </Form>
             </details>
-          </Only>
+          </RequireRole>
         )}
       </div>
       <ConnectionState />
@@ -155,23 +153,23 @@ export default function LiveRoomDesk({
         <section aria-labelledby="next">
           <NextCue timeline={timeline} at={at} isOver={isOver} />
           {!isOver && (
-            <Only need="operator">
+            <RequireRole need="operator">
               <h2>Another cue</h2>
               <CueFields characters={characters} refused={actionData} isOn={status !== "upcoming"} />
-            </Only>
+            </RequireRole>
           )}
         </section>
         <section aria-labelledby="said">
-          <h2 id="said">What is said</h2>
+          <h2 id="said">Chat</h2>
           {pinned && (
             <Form method="post" className="live-room-pinned" preventScrollReset>
               <p>
                 <b>{pinned.speaker.name}</b> {pinned.text}
               </p>
               <input type="hidden" name="seq" value={pinned.seq} />
-              <Only need="operator">
-                <Act does="unpin">Unpin</Act>
-              </Only>
+              <RequireRole need="operator">
+                <ActionButton does="unpin">Unpin</ActionButton>
+              </RequireRole>
             </Form>
           )}
           <Said lines={said} pinned={pinned?.seq ?? null} />
@@ -183,7 +181,7 @@ export default function LiveRoomDesk({
             <p>
               Slow the room <b>{party.slowSeconds ? `a line every ${party.slowSeconds} s` : "Off"}</b>
             </p>
-            <Only need="operator">
+            <RequireRole need="operator">
               {slownesses.map((seconds) => (
                 <Button
                   key={seconds}
@@ -197,7 +195,7 @@ export default function LiveRoomDesk({
                   {seconds ? `${seconds} s` : "Off"}
                 </Button>
               ))}
-            </Only>
+            </RequireRole>
           </Form>
           {polls.map((poll) => (
             <Poll key={poll.id} poll={poll} />
@@ -246,7 +244,7 @@ function useSaid({ party, said, cursor }: Route.ComponentProps["loaderData"]["ro
 }
 
 function Said({ lines, pinned }: { lines: MessageEntry[]; pinned: number | null }) {
-  if (lines.length === 0) return <p className="meta">Nobody has said anything yet.</p>;
+  if (lines.length === 0) return <p className="meta">No messages yet.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <ol className="live-room-said" tabIndex={0}>
@@ -255,21 +253,21 @@ function Said({ lines, pinned }: { lines: MessageEntry[]; pinned: number | null 
           <p>
             <b>{line.speaker.name}</b> <span className="meta">{clockTime(line.offsetMs)}</span>
             <br />
-            {line.removed ? <i>Taken away.</i> : line.text}
+            {line.removed ? <i>Taken down.</i> : line.text}
           </p>
           {!line.removed && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="seq" value={line.seq} />
-              <Only need="operator">
-                <Act does="pin">
+              <RequireRole need="operator">
+                <ActionButton does="pin">
                   Pin <span className="visually-hidden">{line.text}</span>
-                </Act>
-              </Only>
-              <Only need="moderator">
-                <Act does="remove">
-                  Take away <span className="visually-hidden">{line.text}</span>
-                </Act>
-              </Only>
+                </ActionButton>
+              </RequireRole>
+              <RequireRole need="moderator">
+                <ActionButton does="remove">
+                  Take down <span className="visually-hidden">{line.text}</span>
+                </ActionButton>
+              </RequireRole>
             </Form>
           )}
         </li>

@@ -1,6 +1,6 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { peopleOn } from "../../../platform/live/hub.server.ts";
-import { entryColumns, headOf, type LogRow } from "../../../platform/log/log.server.ts";
+import { countPeople } from "../../../platform/live/hub.server.ts";
+import { entryColumns, type LogRow, newestNumber } from "../../../platform/log/log.server.ts";
 import type { Cue, MessageEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty } from "../../parties/log/party-log.server.ts";
 import { findPinned } from "../../parties/log/pinned.server.ts";
@@ -32,7 +32,7 @@ export async function loadLiveRoom(partyId: string): Promise<ControlRoom | null>
   if (!party) return null;
   const topic = topicOfParty(partyId);
   // The number comes first: what is appended meanwhile is heard live.
-  const cursor = await headOf(topic);
+  const cursor = await newestNumber(topic);
   const [said, fired, planned, script, polls, totals, pinned, counts] = await Promise.all([
     query<LogRow>(
       `select ${entryColumns} from log_entries where topic = $1 and kind = 'message' order by seq desc limit $2`,
@@ -76,7 +76,7 @@ export async function loadLiveRoom(partyId: string): Promise<ControlRoom | null>
       isSample: party.sample_of !== null,
       participants: party.participants,
       sampleParticipants: party.sample_participants,
-      here: peopleOn(topic),
+      here: countPeople(topic),
       slowSeconds: party.slow_seconds,
     },
     heat: totals.heat,

@@ -8,8 +8,8 @@ import { openEnvelopes } from "../../room/called-it/marks.server.ts";
 import { sealPrediction } from "../../room/called-it/predictions.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import type { SheetCue } from "./cue.ts";
-import { fireDue, fireNow, firePlanned, leaveOut, moveCue, planCue, planSheet } from "./cues.server.ts";
-import { handOutEnding, pinLine, slowRoom } from "./host.server.ts";
+import { fireDueCues, fireNow, firePlanned, moveCue, planCue, planSheet, removeCue } from "./cues.server.ts";
+import { announceEnding, pinLine, slowRoom } from "./host.server.ts";
 import { loadLiveRoom } from "./live-room.server.ts";
 import "../../room/asked/polls-in-the-log.server.ts";
 
@@ -30,7 +30,7 @@ const cueAt = async (party: string, offsetMs: number, cue: SheetCue) =>
     )
   )[0]?.id as string;
 
-test("the timeline lists what was fired, what is planned, missed and in the script by its minute, each in its words", async () => {
+test("the timeline lists fired, planned, missed and scripted cues by minute", async () => {
   const party = await openParty();
   const sample = `sample-${party}`;
   await query(
@@ -56,7 +56,7 @@ test("the timeline lists what was fired, what is planned, missed and in the scri
   await planCue(party, scene("Platform nine"), 30, note);
   await planCue(await openParty(), scene("Elsewhere"), 20, note);
   const missed = await cueAt(party, 2 * minuteMs, scene("Slept through"));
-  await fireDue();
+  await fireDueCues();
   const fired = (await timelineOf(party)).find(({ state }) => state === "fired");
   expect(fired).toMatchObject({ id: expect.stringMatching(/^log-\d+$/), lane: "Play", words: "The clock" });
   expect((await timelineOf(party)).map(({ words, state }) => [words, state])).toEqual([
@@ -78,7 +78,7 @@ test("the timeline lists what was fired, what is planned, missed and in the scri
   expect(await loadLiveRoom("party-none")).toBeNull();
 });
 
-test("a host sees the last sixty lines, the four newest polls with their votes, and how much is sealed and reported", async () => {
+test("a host sees sixty lines, four polls with votes, and numbers sealed and reported", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const [fanId = "", other = ""] = await seatFans(party, 2);
   await query("update parties set participants = 7 where id = $1", [party]);
@@ -134,7 +134,7 @@ test("a host sees the last sixty lines, the four newest polls with their votes, 
   expect(await loadLiveRoom(elsewhere)).toMatchObject({ sealed: 0, reported: 1, said: [], timeline: [] });
 });
 
-test("a cue whose moment is up to two minutes ago is fired late, the earlier first, and one that is longer ago is missed", async () => {
+test("a cue up to two minutes late is fired in order, and an older one is missed", async () => {
   const party = await openParty({ startsIn: -10 * minuteMs });
   const over = await openParty();
   await cueAt(party, 10 * minuteMs - 1_000, scene("Second"));
@@ -143,7 +143,7 @@ test("a cue whose moment is up to two minutes ago is fired late, the earlier fir
   await cueAt(party, 11 * minuteMs, scene("To come"));
   await cueAt(over, 119 * minuteMs + 59_000, scene("Over"));
   await endParty(over);
-  await fireDue();
+  await fireDueCues();
   const statesOf = async (id: string) => (await timelineOf(id)).map(({ words, state }) => [words, state]);
   expect(await statesOf(party)).toEqual([
     ["Too late", "missed"],
@@ -154,11 +154,11 @@ test("a cue whose moment is up to two minutes ago is fired late, the earlier fir
   expect(await statesOf(over)).toEqual([["Over", "missed"]]);
 });
 
-test("a planned cue that is refused when its moment comes says why on the timeline, and the next one is fired", async () => {
+test("a refused cue shows its reason on the timeline, and the next one fires", async () => {
   const party = await openParty();
   await cueAt(party, 10 * minuteMs - 2_000, { cue: "hot-or-not", characterId: "nobody", text: "Gone" });
   await cueAt(party, 10 * minuteMs - 1_000, scene("Next"));
-  await fireDue();
+  await fireDueCues();
   expect(await timelineOf(party)).toMatchObject([
     { words: "Gone", state: "missed", why: "This character is not up for a vote." },
     { words: "Next", state: "fired" },
@@ -168,26 +168,26 @@ test("a planned cue that is refused when its moment comes says why on the timeli
 test("twenty cues are fired in one turn, the rest in the next", async () => {
   const party = await openParty();
   for (let at = 0; at < 21; at++) await cueAt(party, 9 * minuteMs + at * 1_000, scene(`No ${at}`));
-  await fireDue();
+  await fireDueCues();
   expect((await timelineOf(party)).filter(({ state }) => state === "planned")).toMatchObject([
     { words: "No 20" },
   ]);
-  await fireDue();
+  await fireDueCues();
   expect((await timelineOf(party)).filter(({ state }) => state === "fired")).toHaveLength(21);
 });
 
-test("a missed cue can only be taken off, and no cue is moved, fired or taken off from another party's run-sheet", async () => {
+test("a missed cue can only be removed, and cues of other parties are out of reach", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const missed = await cueAt(party, 2 * minuteMs, scene("Missed"));
   const there = await cueAt(elsewhere, 30 * minuteMs, scene("There"));
-  await fireDue();
+  await fireDueCues();
   noted.length = 0;
   const none = refusal("no_such_cue", 404);
   for (const id of [missed, there]) {
     await expect(firePlanned(party, id, note)).rejects.toEqual(none);
     await expect(moveCue(party, id, 30, note)).rejects.toEqual(none);
   }
-  await expect(leaveOut(party, there, note)).rejects.toEqual(none);
+  await expect(removeCue(party, there, note)).rejects.toEqual(none);
   const late = refusal("too_late", 422);
   const nobody: SheetCue = { cue: "hot-or-not", characterId: "nobody", text: "" };
   for (const fire of [() => fireNow(party, nobody, note), () => planCue(party, nobody, 30, note)])
@@ -195,17 +195,17 @@ test("a missed cue can only be taken off, and no cue is moved, fired or taken of
   await expect(moveCue(elsewhere, there, 71, note)).rejects.toEqual(late);
   await expect(planCue("party-none", scene("x"), 30, note)).rejects.toEqual(late);
   expect(noted).toEqual([]);
-  await leaveOut(party, missed, note);
+  await removeCue(party, missed, note);
   await moveCue(elsewhere, there, 31, note);
   await planCue(party, scene("Later"), 40, note);
   await firePlanned(elsewhere, there, note);
   await fireNow(party, scene("Now"), note);
   expect(noted).toEqual([party, elsewhere, party, elsewhere, party]);
-  await expect(leaveOut(elsewhere, there, note)).rejects.toEqual(none);
+  await expect(removeCue(elsewhere, there, note)).rejects.toEqual(none);
   expect((await timelineOf(party)).map(({ words }) => words)).toEqual(["Now", "Later"]);
 });
 
-test("a new party's run-sheet is written whole, or refused with the minute that is over or who is not there", async () => {
+test("a new party's run-sheet is saved whole, or refused with its invalid line", async () => {
   const party = await openParty({ startsIn: minuteMs });
   const write = (...sheet: Parameters<typeof planSheet>[1]) =>
     transaction((on) => planSheet(party, sheet, on));
@@ -226,7 +226,7 @@ test("a new party's run-sheet is written whole, or refused with the minute that 
   ]);
 });
 
-test("what a host changes is told to the room and noted, and refused for a party that is not there", async () => {
+test("a host's changes reach the room and the audit log, and need an existing party", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const [fanId = ""] = await seatFans(party, 1);
   const { seq } = await say({ partyId: party, fanId, text: "The first line" });
@@ -239,14 +239,14 @@ test("what a host changes is told to the room and noted, and refused for a party
   await expect(pinLine("party-none", null, note)).rejects.toEqual(noParty);
   await expect(slowRoom("party-none", 5, note)).rejects.toEqual(noParty);
   const toCome = await openParty({ startsIn: minuteMs });
-  await expect(handOutEnding(toCome, 5, note)).rejects.toEqual(refusal("as_it_is", 409));
+  await expect(announceEnding(toCome, 5, note)).rejects.toEqual(refusal("as_it_is", 409));
   expect(noted).toEqual([]);
   const room = await listenTo(`party:${party}`, seq + 1);
   await slowRoom(party, 5, note);
   await room.hears('"change":"party"');
   room.leave();
   await pinLine(party, seq, note);
-  await handOutEnding(party, 5, note);
+  await announceEnding(party, 5, note);
   expect(noted).toEqual([party, party, party]);
   expect((await loadLiveRoom(party))?.pinned).toMatchObject({ seq });
   expect((await loadLiveRoom(elsewhere))?.party).toMatchObject({ slowSeconds: 0, status: "live" });

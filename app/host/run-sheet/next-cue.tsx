@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
-import { Act } from "../../desk/act.tsx";
-import { Only } from "../../desk/only.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { RequireRole } from "../../desk/require-role.tsx";
 import type { OnTimeline } from "./cue.ts";
 
 const minuteMs = 60_000;
@@ -24,9 +24,9 @@ export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: 
           {next.state === "script" ? (
             <p className="meta">The rehearsal's script fires it.</p>
           ) : (
-            <Only need="operator">
+            <RequireRole need="operator">
               <CueButtons cue={next} />
-            </Only>
+            </RequireRole>
           )}
         </div>
       )}
@@ -39,9 +39,9 @@ export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: 
                 <p>
                   <b className="numeral">{clockTime(cue.offsetMs)}</b> {cue.lane}: {cue.words}
                 </p>
-                <Only need="operator">
+                <RequireRole need="operator">
                   <CueButtons cue={cue} />
-                </Only>
+                </RequireRole>
               </li>
             ))}
         </ul>
@@ -52,11 +52,11 @@ export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: 
             {words}: {why}
           </p>
           <input type="hidden" name="cue" value={id} />
-          <Only need="operator">
-            <Act does="skip">
+          <RequireRole need="operator">
+            <ActionButton does="skip">
               Take it off <span className="visually-hidden">{words}</span>
-            </Act>
-          </Only>
+            </ActionButton>
+          </RequireRole>
         </Form>
       ))}
     </>
@@ -80,12 +80,12 @@ function CueButtons({ cue }: { cue: OnTimeline }) {
           className="input"
         />
       </label>
-      <Act does="move">
+      <ActionButton does="move">
         Move <span className="visually-hidden">{cue.words}</span>
-      </Act>
-      <Act does="skip">
+      </ActionButton>
+      <ActionButton does="skip">
         Remove <span className="visually-hidden">{cue.words}</span>
-      </Act>
+      </ActionButton>
     </Form>
   );
 }

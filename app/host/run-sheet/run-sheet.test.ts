@@ -5,8 +5,8 @@ import { say } from "../../room/chat/messages.server.ts";
 import { removeMessage } from "../../room/moderation/removal.server.ts";
 import { getRoom, loadRoom } from "../../room/room.server.ts";
 import { CueForm } from "./cue-form.ts";
-import { fireDue, fireNow, firePlanned, leaveOut, moveCue, planCue } from "./cues.server.ts";
-import { handOutEnding, pinLine, slowRoom } from "./host.server.ts";
+import { fireDueCues, fireNow, firePlanned, moveCue, planCue, removeCue } from "./cues.server.ts";
+import { announceEnding, pinLine, slowRoom } from "./host.server.ts";
 import { loadLiveRoom } from "./live-room.server.ts";
 import "../../room/asked/polls-in-the-log.server.ts";
 
@@ -33,25 +33,25 @@ const pass = (party: string, ms: number) =>
     ms,
   ]);
 
-test("a planned cue is fired at its minute, once, and not before; the log and the audit have it", async () => {
+test("a planned cue fires at its minute once, with log and audit entries", async () => {
   const party = await openParty({ startsIn: -10 * minuteMs + 2_000 });
   await planCue(party, { cue: "scene", text: "November 1961: Platform nine" }, 11, note);
   expect(noted).toContain(party);
-  await fireDue();
+  await fireDueCues();
   expect(await cuesIn(party)).toEqual([]);
   expect(await planned(party)).toMatchObject([
     { lane: "Scene", words: "November 1961: Platform nine", offsetMs: 11 * minuteMs },
   ]);
   await pass(party, minuteMs);
-  await fireDue();
+  await fireDueCues();
   expect(await cuesIn(party)).toEqual([]);
   await pass(party, 4_000);
-  await Promise.all([fireDue(), fireDue(), fireDue()]);
+  await Promise.all([fireDueCues(), fireDueCues(), fireDueCues()]);
   expect(await cuesIn(party)).toEqual(["scene: November 1961: Platform nine"]);
   expect(await planned(party)).toEqual([]);
 });
 
-test("a cue is fired at once, moved, taken off, and none of it where its moment is gone", async () => {
+test("a cue is fired at once, moved and removed, unless its moment is over", async () => {
   const party = await openParty();
   await fireNow(party, { cue: "trivia", title: "The clock", text: "It never stopped." }, note);
   expect(await cuesIn(party)).toEqual(["trivia: It never stopped."]);
@@ -64,18 +64,18 @@ test("a cue is fired at once, moved, taken off, and none of it where its moment 
   await moveCue(party, second?.id as string, 45, note);
   expect((await planned(party)).map(({ offsetMs }) => offsetMs / minuteMs)).toEqual([40, 45]);
   await expect(moveCue(party, second?.id as string, 5, note)).rejects.toEqual(refusal("too_late"));
-  await leaveOut(party, third?.id as string, note);
+  await removeCue(party, third?.id as string, note);
   expect((await planned(party)).map(({ words }) => words)).toEqual(["At 30"]);
   await expect(planCue(party, { cue: "scene", text: "Past" }, 3, note)).rejects.toEqual(refusal("too_late"));
   await expect(planCue(party, { cue: "scene", text: "After" }, 71, note)).rejects.toEqual(
     refusal("too_late"),
   );
-  await expect(leaveOut(await openParty(), second?.id as string, note)).rejects.toEqual(
+  await expect(removeCue(await openParty(), second?.id as string, note)).rejects.toEqual(
     refusal("no_such_cue"),
   );
 });
 
-test("a poll of the run-sheet is open for its minutes, and what cannot be fired says why", async () => {
+test("a run-sheet poll stays open for its minutes, and a refused cue says why", async () => {
   const party = await openParty();
   await fireNow(party, { cue: "poll", title: "Who?", options: ["Maud", "Wren"], minutes: 5 }, note);
   const [poll] = await query<{ title: string; left: number; is_active: boolean }>(
@@ -88,7 +88,7 @@ test("a poll of the run-sheet is open for its minutes, and what cannot be fired 
   expect(await cuesIn(party)).toEqual(["poll-opened: Who?"]);
   await planCue(party, { cue: "scene", text: "Slept through" }, 20, note);
   await pass(party, 15 * minuteMs);
-  await fireDue();
+  await fireDueCues();
   expect(await cuesIn(party)).toEqual(["poll-opened: Who?"]);
   expect((await loadLiveRoom(party))?.timeline.find(({ state }) => state === "missed")).toMatchObject({
     words: "Slept through",
@@ -99,7 +99,7 @@ test("a poll of the run-sheet is open for its minutes, and what cannot be fired 
   );
 });
 
-test("a slowed room takes a line of each fan every so often, held from both sides, and every one once it is not", async () => {
+test("slow mode limits each fan's lines until it is turned off", async () => {
   const party = await openParty();
   const [one = "", other = ""] = await seatFans(party, 2);
   const says = (fanId: string, text: string) => say({ partyId: party, fanId, text });
@@ -150,14 +150,14 @@ test("a pinned line stands above its room until it is unpinned or taken away", a
 
 test("the ending is handed out once, five minutes before it", async () => {
   const party = await openParty();
-  await handOutEnding(party, 5, note);
+  await announceEnding(party, 5, note);
   const { party: seen } = (await loadLiveRoom(party))!;
   expect(seen.status).toBe("ending-soon");
   expect(seen.endsAt - Date.now()).toBeLessThanOrEqual(5 * minuteMs);
   expect(seen.endsAt - Date.now()).toBeGreaterThan(4.9 * minuteMs);
-  await expect(handOutEnding(party, 5, note)).rejects.toEqual(refusal("as_it_is"));
+  await expect(announceEnding(party, 5, note)).rejects.toEqual(refusal("as_it_is"));
   await endParty(party);
-  await expect(handOutEnding(party, 5, note)).rejects.toEqual(refusal("as_it_is"));
+  await expect(announceEnding(party, 5, note)).rejects.toEqual(refusal("as_it_is"));
 });
 
 test("the form of a cue asks for what its kind needs, beside the field", () => {

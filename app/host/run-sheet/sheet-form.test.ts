@@ -26,7 +26,7 @@ test("a run-sheet is read line by line, in any order, with empty lines between",
   expect(runSheet.parse(undefined)).toEqual([]);
 });
 
-test("a line that cannot be read is told by its number, with what is wrong, and the others are looked at too", () => {
+test("an unreadable line is reported by number with its reason, others are read too", () => {
   expect(
     refusals("0 Scene: Here\nPlatform nine\n\n5 Dance: x\n3 Poll: Who? | Maud\n3 Trivia: The dock"),
   ).toEqual([

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { allFlaws, fieldErrors } from "../../../platform/action/form.ts";
+import { fieldErrors, joinErrors } from "../../../platform/action/form.ts";
 import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import type { SheetCue } from "./cue.ts";
 import { CueForm } from "./cue-form.ts";
@@ -70,6 +70,6 @@ export const runSheet = z
   .default("")
   .transform((text, context): PlannedCue[] => {
     const { cues, flaws } = readSheet(text);
-    if (flaws.length > 0) context.addIssue({ code: "custom", message: allFlaws(flaws) });
+    if (flaws.length > 0) context.addIssue({ code: "custom", message: joinErrors(flaws) });
     return cues;
   });

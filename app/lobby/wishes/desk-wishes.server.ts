@@ -19,16 +19,16 @@ export async function listWishesAtDesk(): Promise<Wish[]> {
 }
 
 /** The house need not wait for names: the askers are asked when. Refusal: decided. */
-export async function putOnNow(
+export async function scheduleWish(
   id: string,
   alsoInTransaction: (on: Queryable) => Promise<unknown>,
 ): Promise<void> {
   if (!(await askWhen(id, { ripe: false, alsoInTransaction })))
-    throw new Problem("decided", 409, "This is decided already.");
+    throw new Problem("decided", 409, "This has already been decided.");
 }
 
 /** Its page says why; a poll about its time is closed. Refusal: decided, when it is a party or was refused already. */
-export async function sayNo(
+export async function declineWish(
   id: string,
   reason: string,
   alsoInTransaction: (on: Queryable) => Promise<unknown>,
@@ -40,7 +40,7 @@ export async function sayNo(
       [id, reason],
       on,
     );
-    if (!refused) throw new Problem("decided", 409, "This is decided already.");
+    if (!refused) throw new Problem("decided", 409, "This has already been decided.");
     await alsoInTransaction(on);
     return refused;
   });

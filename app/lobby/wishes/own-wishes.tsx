@@ -15,7 +15,7 @@ export function OwnWishes({ wishes }: { wishes: Wish[] }) {
             <Link to={`/wishes/${id}`}>{title}</Link>{" "}
             <span className="meta">
               {state === "voting" && "Say when"}
-              {state === "refused" && "The house says no"}
+              {state === "refused" && "Declined"}
               {state === "open" && `${count(names)} of ${count(needed)} names`}
             </span>
           </li>

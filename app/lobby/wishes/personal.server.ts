@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
@@ -19,7 +19,7 @@ export const wishesPersonalData: PersonalDataProvider = {
   ],
   exportOf: (person) => rowsOfFans(["wish_names"], person),
   eraseInSteps: ({ fanIds }) =>
-    placeByPlace(
+    eraseByPlace(
       () =>
         query("select distinct wish_id as place from wish_names where fan_id = any($1) order by 1", [fanIds]),
       (on, wish) => takeNames(on, wish, fanIds),

@@ -7,11 +7,11 @@ import { listenTo } from "../../../testing/listening.ts";
 import { muteFan } from "../../fans/muting.server.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { countNames, mostOfNetwork } from "./count-names.server.ts";
-import { listWishesAtDesk, putOnNow, sayNo } from "./desk-wishes.server.ts";
+import { declineWish, listWishesAtDesk, scheduleWish } from "./desk-wishes.server.ts";
 import { wishesPersonalData } from "./personal.server.ts";
 import { mostWishes, type Wish } from "./wish.ts";
 import { agreedTime, askWhen, grantWishes, proposedTimes } from "./wish-clock.server.ts";
-import { findWish, isUnder, nameOnWish, wishFor } from "./wishes.server.ts";
+import { findWish, isSignedUnder, setNameOnWish, wishFor } from "./wishes.server.ts";
 import "../../room/asked/polls-in-the-log.server.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -37,13 +37,13 @@ async function wished(names: number): Promise<Wish> {
 const close = (wish: Wish) =>
   query("update polls set is_active = false, closes_at = now() where id = $1", [`poll-${wish.id}`]);
 
-test("who reads a wish hears each name, when its fans are asked, and that it is a party or will not be", async () => {
+test("readers of a wish hear names, the vote on its time, and the outcome", async () => {
   const wish = await wished(20);
   const [reader, other] = [await listenTo(`wish:${wish.id}`), await wished(2)];
   const fan = from();
   await wishFor(wish.title, fan);
   await reader.hears('"names":21');
-  await nameOnWish(wish.id, fan, false);
+  await setNameOnWish(wish.id, fan, false);
   await reader.hears('"names":20');
   await grantWishes();
   await reader.hears('"state":"voting"');
@@ -52,7 +52,7 @@ test("who reads a wish hears each name, when its fans are asked, and that it is 
   await reader.hears('"state":"party"');
   reader.leave();
   const refused = await listenTo(`wish:${other.id}`);
-  await sayNo(other.id, "Its maker asked us not to", done);
+  await declineWish(other.id, "Its maker asked us not to", done);
   await refused.hears('"state":"refused"');
   refused.leave();
   const anybody = { session: null, person: null };
@@ -60,7 +60,7 @@ test("who reads a wish hears each name, when its fans are asked, and that it is 
   expect(await mayRead("wish:none", anybody)).toBe(false);
 });
 
-test("of wishes with names enough the earliest twenty are asked in one turn, and put on in one turn", async () => {
+test("the earliest twenty complete wishes are put to a vote, and scheduled, per turn", async () => {
   const ids = Array.from({ length: 21 }, (_, at) => `wish-${String(at).padStart(2, "0")}`);
   for (const [at, id] of ids.toReversed().entries())
     await query(
@@ -78,7 +78,7 @@ test("of wishes with names enough the earliest twenty are asked in one turn, and
   expect(await states()).toEqual([...Array(20).fill("party"), "voting"]);
 });
 
-test("a wish is a party a day later where its poll is gone or all its times have passed, and not twice", async () => {
+test("a wish becomes a party after a day even without poll or future times, once", async () => {
   const wish = await wished(20);
   await grantWishes();
   await query("update wishes set times = '[1, 2]' where id = $1", [wish.id]);
@@ -98,7 +98,7 @@ test("a wish is a party a day later where its poll is gone or all its times have
   expect(parties[0]!.starts_at.getTime() - before).toBeLessThan(dayMs + 60_000);
 });
 
-test("the poll of a wish names its title, its names and its times as they are written, and belongs to no party", async () => {
+test("a wish's poll names title, names and times, and belongs to no party", async () => {
   const wish = await wished(20);
   await grantWishes();
   const [poll] = await query<Record<string, unknown>>("select * from polls where id = $1", [
@@ -127,19 +127,19 @@ test("a time without a count has no votes, and the one that is now has passed", 
   expect(agreedTime({ times, votes: [0] }, 999)).toBe(1_000);
 });
 
-test("fans are asked once, not before there are names enough unless the house says so, and what is decided stays", async () => {
+test("fans are asked once, with names enough or by the operator; decisions stay", async () => {
   const wish = await wished(19);
   expect(await askWhen(wish.id, { ripe: true })).toBe(false);
   expect(await findWish(wish.id)).toMatchObject({ state: "open", names: 19 });
   const noted: string[] = [];
-  await putOnNow(wish.id, async () => noted.push("put on"));
+  await scheduleWish(wish.id, async () => noted.push("put on"));
   expect(noted).toEqual(["put on"]);
   expect(await askWhen(wish.id, { ripe: false })).toBe(false);
   const decided = refusal("decided", 409);
-  await expect(putOnNow(wish.id, async () => noted.push("again"))).rejects.toEqual(decided);
-  await sayNo(wish.id, "No", done);
-  await expect(sayNo(wish.id, "No", async () => noted.push("again"))).rejects.toEqual(decided);
-  await expect(putOnNow("wish-none", done)).rejects.toEqual(decided);
+  await expect(scheduleWish(wish.id, async () => noted.push("again"))).rejects.toEqual(decided);
+  await declineWish(wish.id, "No", done);
+  await expect(declineWish(wish.id, "No", async () => noted.push("again"))).rejects.toEqual(decided);
+  await expect(scheduleWish("wish-none", done)).rejects.toEqual(decided);
   expect(noted).toEqual(["put on"]);
   const [row] = await query<{ decided: boolean }>(
     "select decided_at is not null as decided from wishes where id = $1",
@@ -152,12 +152,12 @@ test("a poll that has closed by itself does not keep the house from saying no", 
   const wish = await wished(20);
   await grantWishes();
   await close(wish);
-  await sayNo(wish.id, "No", done);
+  await declineWish(wish.id, "No", done);
   await grantWishes();
   expect(await findWish(wish.id)).toMatchObject({ state: "refused", partyId: null });
 });
 
-test("the desk lists two hundred wishes: the undecided first, those with most names on top, then those with most uncounted, then the older", async () => {
+test("the desk lists 200 wishes: undecided first, then by names, uncounted and age", async () => {
   const listed = async () => (await listWishesAtDesk()).map(({ title }) => title);
   const rows: [title: string, state: string, names: number, uncounted: number, minutes: number][] = [
     ["decided", "party", 90, 0, 9],
@@ -181,34 +181,34 @@ test("the desk lists two hundred wishes: the undecided first, those with most na
   expect(await listed()).toHaveLength(200);
 });
 
-test("ten wishes that are open or voted on are enough for a fan; what is decided and what one is under already counts not", async () => {
+test("a fan may have ten open wishes; decided and own ones do not count", async () => {
   const fan = from();
   const wishes: Wish[] = [];
   for (let n = 0; n < mostWishes; n++) wishes.push(await wishFor(aTitle(), fan));
   const enough = refusal("enough_wishes", 409);
   const another = await wishFor(aTitle(), from());
   await query("update wishes set state = 'voting' where id = $1", [wishes[1]?.id]);
-  await expect(nameOnWish(another.id, fan, true)).rejects.toEqual(enough);
-  expect(await nameOnWish(wishes[0]!.id, fan, true)).toMatchObject({ names: 1 });
+  await expect(setNameOnWish(another.id, fan, true)).rejects.toEqual(enough);
+  expect(await setNameOnWish(wishes[0]!.id, fan, true)).toMatchObject({ names: 1 });
   await query("update wishes set state = 'party' where id = $1", [wishes[0]?.id]);
-  expect(await nameOnWish(another.id, fan, true)).toMatchObject({ names: 2 });
-  expect(await nameOnWish(wishes[0]!.id, from(), true)).toMatchObject({ names: 1, state: "party" });
-  expect(await isUnder(another.id, fan.fanId)).toBe(true);
-  expect(await isUnder(another.id, null)).toBe(false);
-  expect(await isUnder(another.id, newFanId())).toBe(false);
-  expect(await isUnder((await wishFor(aTitle(), from())).id, fan.fanId)).toBe(false);
+  expect(await setNameOnWish(another.id, fan, true)).toMatchObject({ names: 2 });
+  expect(await setNameOnWish(wishes[0]!.id, from(), true)).toMatchObject({ names: 1, state: "party" });
+  expect(await isSignedUnder(another.id, fan.fanId)).toBe(true);
+  expect(await isSignedUnder(another.id, null)).toBe(false);
+  expect(await isSignedUnder(another.id, newFanId())).toBe(false);
+  expect(await isSignedUnder((await wishFor(aTitle(), from())).id, fan.fanId)).toBe(false);
 });
 
-test("a muted fan wishes for nothing, and a title that names somebody's address stands on no door", async () => {
+test("a muted fan makes no wish, and a title with an email address is refused", async () => {
   const fan = from();
   await muteFan(fan.fanId, null);
   const { id } = await wishFor(aTitle(), from());
   await expect(wishFor(aTitle(), fan)).rejects.toEqual(refusal("muted", 403));
-  await expect(nameOnWish(id, fan, true)).rejects.toEqual(refusal("muted", 403));
+  await expect(setNameOnWish(id, fan, true)).rejects.toEqual(refusal("muted", 403));
   await expect(wishFor("write to me at ada@salt.test", from())).rejects.toEqual(
     refusal("not_like_this", 422),
   );
-  await expect(nameOnWish("wish-none", from(), true)).rejects.toEqual(refusal("no_such_wish", 404));
+  await expect(setNameOnWish("wish-none", from(), true)).rejects.toEqual(refusal("no_such_wish", 404));
   expect(await query("select 1 from wishes")).toHaveLength(1);
 });
 
@@ -229,13 +229,13 @@ test("a quarter of the names may come from one network, and never less than thre
   }
 });
 
-test("who is erased is taken off every title; one that others asked for or that is voted on stays", async () => {
+test("erasing a fan removes them from wishes; shared or voted ones stay", async () => {
   const [mine, shared, asked] = [aTitle(), aTitle(), aTitle()];
   const fan = from();
   const wishes: Wish[] = [];
   for (const title of [mine, shared, asked]) wishes.push(await wishFor(title, fan));
   await wishFor(shared, from());
-  await putOnNow(wishes[2]!.id, done);
+  await scheduleWish(wishes[2]!.id, done);
   const untouched = await wished(3);
   await wishesPersonalData.eraseInSteps?.({ emails: [], fanIds: [fan.fanId], requests: [] });
   expect(await findWish(wishes[0]!.id)).toBeNull();
@@ -244,7 +244,7 @@ test("who is erased is taken off every title; one that others asked for or that 
   expect(await findWish(untouched.id)).toEqual(untouched);
 });
 
-test("the time with most votes is the party's, and who asked for another wish has no mark of it", async () => {
+test("the winning time is the party's, saved only for fans of that wish", async () => {
   const [wish, other] = [await wished(20), await wished(2)];
   await grantWishes();
   const [row] = await query<{ times: number[] }>("select times from wishes where id = $1", [wish.id]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SayNoForm } from "./say-no-form.ts";
+import { DeclineWishForm } from "./decline-form.ts";
 import { WishForm, WishNameForm } from "./wish-form.ts";
 
 const long = (letters: number) => "x".repeat(letters);
@@ -24,7 +24,7 @@ test("a name is put down or taken back under a title, and nothing else", () => {
 });
 
 test("the house says no in 1 to 200 characters", () => {
-  const read = (change: object) => SayNoForm.safeParse({ id: long(100), reason: " No. ", ...change });
+  const read = (change: object) => DeclineWishForm.safeParse({ id: long(100), reason: " No. ", ...change });
   expect(read({}).data).toEqual({ id: long(100), reason: "No." });
   expect([{ reason: "x" }, { reason: long(200) }].every((change) => read(change).success)).toBe(true);
   const wrong = [{ reason: " " }, { reason: undefined }, { reason: long(201) }, { id: long(101) }];

@@ -11,7 +11,7 @@ import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { count, counted } from "../../../platform/ui/numbers.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import { verb } from "../../frame/verbs.ts";
@@ -21,14 +21,14 @@ import { useOpenPolls } from "../../polls/use-open-polls.ts";
 import type { Route } from "./+types/wish.route";
 import styles from "./wish.css?url";
 import { type Wish, wishTopic } from "./wish.ts";
-import { findWish, isUnder } from "./wishes.server.ts";
+import { findWish, isSignedUnder } from "./wishes.server.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const wish = await findWish(params.id);
   if (!wish) throw data(null, { status: 404 });
   const [under, you, polls] = await Promise.all([
-    isUnder(wish.id, fanId),
+    isSignedUnder(wish.id, fanId),
     findYou(fanId),
     wish.state === "voting" ? listPolls(fanId) : [],
   ]);
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Put your name down | afters" }];
@@ -132,7 +132,7 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Standing({ wish, missing }: { wish: Wish; missing: number }) {
-  if (wish.state === "refused") return <p role="status">The house says no: {wish.reason}</p>;
+  if (wish.state === "refused") return <p role="status">We cannot show it: {wish.reason}</p>;
   if (wish.state === "party")
     return <p role="status">{counted(wish.names, "fan")} asked for it, and agreed on when.</p>;
   if (wish.state === "voting")
@@ -161,7 +161,7 @@ function Standing({ wish, missing }: { wish: Wish; missing: number }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Missing error={error} title="No such title">
-      Nobody has asked for it under this address.
+      There is no wish at this address.
     </Missing>
   );
 }

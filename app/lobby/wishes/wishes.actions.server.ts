@@ -1,7 +1,7 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { WishForm, WishNameForm } from "./wish-form.ts";
-import { nameOnWish, wishFor } from "./wishes.server.ts";
+import { setNameOnWish, wishFor } from "./wishes.server.ts";
 
 const common = {
   limit: { name: "wish", points: 10, seconds: 60 },
@@ -20,7 +20,7 @@ export function wishActions(actions: Endpoints): void {
   actions.post(
     "/wishes/:id/names",
     action({ input: WishNameForm, ...common }, async ({ id, down }, { fan }, { call: { address } }) => {
-      const wish = await nameOnWish(id, { fanId: await fan(), address }, down === "yes");
+      const wish = await setNameOnWish(id, { fanId: await fan(), address }, down === "yes");
       const message = down === "yes" ? "Your name is down." : "Your name is taken back.";
       return { answer: { wish }, message, goTo: `/wishes/${id}` };
     }),

@@ -4,32 +4,32 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
-import { Act } from "../../desk/act.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
 import { audit } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { DeskTable } from "../../desk/list/desk-table.tsx";
-import { Only } from "../../desk/only.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import type { Route } from "./+types/wishes.desk.route";
-import { listWishesAtDesk, putOnNow, sayNo } from "./desk-wishes.server.ts";
-import { SayNoForm } from "./say-no-form.ts";
+import { DeclineWishForm } from "./decline-form.ts";
+import { declineWish, listWishesAtDesk, scheduleWish } from "./desk-wishes.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   return { wishes: await listWishesAtDesk() };
 }
 
-const no = deskAction("operator", SayNoForm, async ({ id, reason }, operator) => {
-  await sayNo(id, reason, (on) =>
-    audit(operator, { action: "wish-refuse", subject: `wish ${id}`, said: "Said no to a wished party." }, on),
+const no = deskAction("operator", DeclineWishForm, async ({ id, reason }, operator) => {
+  await declineWish(id, reason, (on) =>
+    audit(operator, { action: "wish-refuse", subject: `wish ${id}`, said: "Declined a wish." }, on),
   );
-  return { message: "They are told, and why." };
+  return { message: "They get the news, with your reason." };
 });
 
 const putOn = deskAction("operator", z.object({ id: z.string() }), async ({ id }, operator) => {
-  await putOnNow(id, (on) =>
-    audit(operator, { action: "wish-put-on", subject: `wish ${id}`, said: "Put a wished party on." }, on),
+  await scheduleWish(id, (on) =>
+    audit(operator, { action: "wish-put-on", subject: `wish ${id}`, said: "Scheduled a wished party." }, on),
   );
   return { message: "They are asked when. In a day it is a party." };
 });
@@ -42,10 +42,10 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
   return (
     <>
       <DeskHead title="Wished for">
-        Parties that fans asked for. Only the first few names from one network count: check the rest, and
+        Parties that fans wish for. Only the first few names from one network count: check the rest, and
         schedule the party yourself if they are real.
       </DeskHead>
-      {wishes.length === 0 && <Nothing>Nobody has wished for a party.</Nothing>}
+      {wishes.length === 0 && <EmptyState>No wishes yet.</EmptyState>}
       {wishes.length > 0 && (
         <DeskTable heads={["Title", "Names", "Not counted", "State", "Schedule", "Decline"]}>
           {wishes.map(({ id, title, names, uncounted, state, partyId, reason }) => (
@@ -58,19 +58,19 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
               <td data-label="State">{reason ? `${states[state]}: ${reason}` : states[state]}</td>
               <td>
                 {state === "open" && (
-                  <Only need="operator">
+                  <RequireRole need="operator">
                     <Form method="post" preventScrollReset>
                       <input type="hidden" name="id" value={id} />
-                      <Act does="put-on">
+                      <ActionButton does="put-on">
                         Put to a vote <span className="visually-hidden">when {title} is on</span>
-                      </Act>
+                      </ActionButton>
                     </Form>
-                  </Only>
+                  </RequireRole>
                 )}
               </td>
               <td>
                 {(state === "open" || state === "voting") && (
-                  <Only need="operator">
+                  <RequireRole need="operator">
                     <Form method="post" preventScrollReset>
                       <input type="hidden" name="id" value={id} />
                       <Field
@@ -82,7 +82,7 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
                         Decline
                       </Button>
                     </Form>
-                  </Only>
+                  </RequireRole>
                 )}
               </td>
             </tr>

@@ -32,7 +32,7 @@ export async function findWish(id: string): Promise<Wish | null> {
   return row && toWish(row);
 }
 
-export const isUnder = async (wishId: string, fanId: string | null): Promise<boolean> =>
+export const isSignedUnder = async (wishId: string, fanId: string | null): Promise<boolean> =>
   fanId !== null &&
   (await queryOne("select 1 as found from wish_names where wish_id = $1 and fan_id = $2", [
     wishId,
@@ -65,7 +65,7 @@ export async function wishFor(title: string, { fanId, address }: Wisher): Promis
 }
 
 /** Twice is once. Refusals: no_such_wish, enough_wishes. */
-export async function nameOnWish(id: string, asker: Wisher, down: boolean): Promise<Wish> {
+export async function setNameOnWish(id: string, asker: Wisher, down: boolean): Promise<Wish> {
   await requireVoice(asker.fanId);
   const wish = await transaction(async (on) => {
     const row = await queryOne<WishRow>(`select ${columns} from wishes where id = $1 for update`, [id], on);

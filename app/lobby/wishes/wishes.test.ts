@@ -8,11 +8,11 @@ import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { directory, ownDirectory } from "../directory.server.ts";
-import { putOnNow, sayNo } from "./desk-wishes.server.ts";
+import { declineWish, scheduleWish } from "./desk-wishes.server.ts";
 import { wishesPersonalData } from "./personal.server.ts";
 import { mostWishes, titleKey, type Wish } from "./wish.ts";
 import { agreedTime, grantWishes, proposedTimes } from "./wish-clock.server.ts";
-import { findWish, isUnder, nameOnWish, wishFor } from "./wishes.server.ts";
+import { findWish, isSignedUnder, setNameOnWish, wishFor } from "./wishes.server.ts";
 import "../../room/asked/polls-in-the-log.server.ts";
 
 // The server runs in a process of its own and reads the same wishes, and does not grant them.
@@ -53,14 +53,14 @@ test("two spellings of a title are one wish, a name counts once, and can be take
   expect(first).toMatchObject({ title: "Bárbican Nights", names: 1, needed: 20, state: "open" });
   expect(await wishFor("barbican  nights!", from(ben))).toMatchObject({ id: first.id, names: 2 });
   expect(await wishFor("Barbican Nights", from(ada))).toMatchObject({ id: first.id, names: 2 });
-  expect(await isUnder(first.id, ada)).toBe(true);
-  expect(await nameOnWish(first.id, from(ada), false)).toMatchObject({ names: 1 });
-  expect(await nameOnWish(first.id, from(ada), false)).toMatchObject({ names: 1 });
-  expect(await isUnder(first.id, ada)).toBe(false);
+  expect(await isSignedUnder(first.id, ada)).toBe(true);
+  expect(await setNameOnWish(first.id, from(ada), false)).toMatchObject({ names: 1 });
+  expect(await setNameOnWish(first.id, from(ada), false)).toMatchObject({ names: 1 });
+  expect(await isSignedUnder(first.id, ada)).toBe(false);
   expect((await ownDirectory(await directory(), ben))?.wishes.map(({ id }) => id)).toEqual([first.id]);
 });
 
-test("nineteen names are not twenty; with the twentieth the askers are asked when, for a day", async () => {
+test("nineteen names are not enough; with the twentieth the vote on times starts", async () => {
   const { wish, title } = await wished(19);
   await grantWishes();
   expect(await findWish(wish.id)).toMatchObject({ state: "open", pollId: null });
@@ -79,7 +79,7 @@ test("nineteen names are not twenty; with the twentieth the askers are asked whe
   expect(poll!.closes_at.getTime() - before).toBeLessThan(dayMs + 60_000);
 });
 
-test("when they have said, it is a party at the time with most votes, marked for who asked, and not before", async () => {
+test("after the vote it is a party at the winning time, saved for those who asked", async () => {
   const { wish, fans, title } = await wished(20);
   await grantWishes();
   const { pollId } = (await findWish(wish.id))!;
@@ -113,7 +113,7 @@ test("of equals the earliest is taken, and none that has passed", () => {
   expect(agreedTime({ times: [now], votes: [5] }, now)).toBe(now + dayMs);
 });
 
-test("the times proposed are evenings from the day after tomorrow on, and the Saturday after them", () => {
+test("proposed times are evenings from the day after tomorrow, and the next Saturday", () => {
   for (let day = 0; day < 14; day++) {
     const now = Date.UTC(2026, 10, 20 + day, 13, 30);
     const times = proposedTimes(now).map((time) => new Date(time));
@@ -124,31 +124,31 @@ test("the times proposed are evenings from the day after tomorrow on, and the Sa
   }
 });
 
-test("the house may say no with a reason, before it is a party: nobody adds a name then, and its poll closes", async () => {
+test("an operator can decline with a reason, which closes the poll and stops names", async () => {
   const { wish, title } = await wished(20);
   await grantWishes();
   const { pollId } = (await findWish(wish.id))!;
   const noted: string[] = [];
-  await sayNo(wish.id, "Its maker asked us not to", async () => noted.push("noted"));
+  await declineWish(wish.id, "Its maker asked us not to", async () => noted.push("noted"));
   expect(noted).toEqual(["noted"]);
   expect(await findWish(wish.id)).toMatchObject({ state: "refused", reason: "Its maker asked us not to" });
   expect(await query("select 1 from polls where id = $1 and is_active", [pollId])).toEqual([]);
   await grantWishes();
   expect(await partyOf(wish)).toBeUndefined();
   expect(await wishFor(title, from(newFanId()))).toMatchObject({ state: "refused", names: 20 });
-  await expect(sayNo(wish.id, "Again", async () => {})).rejects.toEqual(refusal("decided"));
+  await expect(declineWish(wish.id, "Again", async () => {})).rejects.toEqual(refusal("decided"));
   const page = await (await new Fan(server.origin).get(`/wishes/${wish.id}`)).text();
   expect(page).toContain("Its maker asked us not to");
 });
 
-test("what cannot stand on a door is refused, and so is a name under more than ten titles", async () => {
+test("improper titles and more than ten wishes per fan are refused", async () => {
   await expect(wishFor("write to me at ada@salt.test", from(newFanId()))).rejects.toEqual(
     refusal("not_like_this"),
   );
   const fanId = newFanId();
   for (let n = 0; n < mostWishes; n++) await wishFor(aTitle(), from(fanId));
   await expect(wishFor(aTitle(), from(fanId))).rejects.toEqual(refusal("enough_wishes"));
-  await expect(nameOnWish("wish-none", from(newFanId()), true)).rejects.toEqual(refusal("no_such_wish"));
+  await expect(setNameOnWish("wish-none", from(newFanId()), true)).rejects.toEqual(refusal("no_such_wish"));
 });
 
 test("a second browser sees the names grow, and who is erased is counted no more", async () => {
@@ -169,7 +169,7 @@ test("a second browser sees the names grow, and who is erased is counted no more
   expect(await findWish(lonely.id)).toBeNull();
 });
 
-test("names of one network count up to a quarter, those beyond are kept, and become counted as others are taken back", async () => {
+test("a network's names count up to a quarter, and more as others leave", async () => {
   const title = aTitle();
   const fans = Array.from({ length: 20 }, () => newFanId());
   let wish: Wish | null = null;
@@ -180,7 +180,7 @@ test("names of one network count up to a quarter, those beyond are kept, and bec
   expect(await findWish(id)).toMatchObject({ state: "open", pollId: null });
   expect(await query("select 1 from wish_names where wish_id = $1", [id])).toHaveLength(20);
   expect(await query("select 1 from wish_names where wish_id = $1 and network ~ '192'", [id])).toEqual([]);
-  expect(await nameOnWish(id, from(fans[0]!), false)).toMatchObject({ names: 5, uncounted: 14 });
+  expect(await setNameOnWish(id, from(fans[0]!), false)).toMatchObject({ names: 5, uncounted: 14 });
   expect(await wishFor(title, from(newFanId()))).toMatchObject({ names: 6, uncounted: 14 });
   await eraseAt(wishesPersonalData, ...fans.slice(1, 17));
   expect(await findWish(id)).toMatchObject({ names: 4, uncounted: 0 });
@@ -206,5 +206,5 @@ test("the page and the desk say what did not count, and the desk puts it on by i
       `wish ${wish!.id}`,
     ]),
   ).toHaveLength(1);
-  await expect(putOnNow(wish!.id, async () => {})).rejects.toEqual(refusal("decided"));
+  await expect(scheduleWish(wish!.id, async () => {})).rejects.toEqual(refusal("decided"));
 });

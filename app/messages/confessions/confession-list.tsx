@@ -26,7 +26,7 @@ export function ConfessionList({
       <div className="slips">
         <div className="slip">
           <p className="slip-paper" data-size="large">
-            Nobody has confessed tonight. You first.
+            No confessions tonight. You first.
           </p>
         </div>
       </div>

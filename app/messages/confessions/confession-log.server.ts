@@ -1,7 +1,7 @@
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { isRead, publishState } from "../../../platform/live/hub.server.ts";
+import { hasReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
 import { amendAll, append, type LogRow, lockLogs, openLogs } from "../../../platform/log/log.server.ts";
 import type { ConfessionEntry, VoteCounts } from "./confession.ts";
@@ -31,7 +31,7 @@ export async function lockConfessions(on: Queryable): Promise<void> {
 type Going = { id: string; text: string; isCovered: boolean };
 
 /** Without its writer and without the key it was sent with: the log is everybody's. */
-export async function putUp(on: Queryable, { id, text, isCovered }: Going): Promise<LogRow[]> {
+export async function addToLog(on: Queryable, { id, text, isCovered }: Going): Promise<LogRow[]> {
   const rows = await append(on, [
     { topic, kind: "confession", body: { id, text, ...(isCovered && { isCovered }) } },
   ]);
@@ -44,7 +44,7 @@ export async function putUp(on: Queryable, { id, text, isCovered }: Going): Prom
 }
 
 /** Their words leave the log. */
-export async function takeOut(on: Queryable, gone: { id: string; seq: number }[]): Promise<LogRow[]> {
+export async function removeFromLog(on: Queryable, gone: { id: string; seq: number }[]): Promise<LogRow[]> {
   await amendAll(
     on,
     gone.map(({ id, seq }) => ({ topic, seq, body: { id, text: "", removed: true } })),
@@ -61,7 +61,7 @@ defineTicker({ name: "confession-votes", everyMs: 1_000, work: publishVotes });
 
 /** One query a second while somebody looks: of what pages begin with, and of what has just moved. */
 export async function publishVotes(): Promise<void> {
-  if (!isRead(topic)) return;
+  if (!hasReaders(topic)) return;
   const rows = await query<{ id: string; upvotes: number; downvotes: number }>(
     `select id, ${confessionCounts} from (
        (select * from confessions where state = 'up' and ${visibleConfessions} order by seq desc limit ${mostConfessionsShown})

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
-import { headOf, type LogRow, publish } from "../../../platform/log/log.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
+import { type LogRow, newestNumber, publish } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import { readText } from "../../moderation/reading.server.ts";
 import type { Confession, ConfessionVote, HeldConfession } from "./confession.ts";
 import {
+  addToLog,
   confessionCounts,
   lockConfessions,
   mostConfessionsShown,
-  putUp,
   topic,
   visibleConfessions,
 } from "./confession-log.server.ts";
@@ -41,11 +41,11 @@ export async function confess(fanId: string, text: string, clientKey?: string): 
       [randomUUID(), fanId, key, reading.text, heldFor, isUrgent, isCovered],
       on,
     );
-    if (made && !heldFor) written = await putUp(on, { id: made.id, text: reading.text, isCovered });
+    if (made && !heldFor) written = await addToLog(on, { id: made.id, text: reading.text, isCovered });
     return requireSent(on, fanId, key);
   });
   publish(written);
-  deeds.inc({ deed: "confession" });
+  actionsTotal.inc({ deed: "confession" });
   return { confession: state, message: state.state === "held" ? reading.message : coverMessage(reading) };
 }
 
@@ -100,12 +100,12 @@ export async function voteConfession(
 }
 
 export const noSuchConfession = () =>
-  new Problem("no_such_confession", 404, "This confession is not up any more.");
+  new Problem("no_such_confession", 404, "This confession is no longer here.");
 
 /** The newest first (LIVE-05), with how the fan voted and what of theirs is being read. */
 export async function loadConfessions(fanId: string | null) {
   // Read first: what is put up meanwhile then comes live, and is known by its id.
-  const cursor = await headOf(topic);
+  const cursor = await newestNumber(topic);
   const [shown, votes, own] = await Promise.all([
     query<Confession>(
       `select id, text, ${confessionCounts}, is_covered or spoils_title is not null as "isCovered", is_sample as sample

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
-import { headOf } from "../../../platform/log/log.server.ts";
+import { newestNumber } from "../../../platform/log/log.server.ts";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
@@ -26,7 +26,7 @@ const countsOf = async (id: string) => {
   return shown.find((one) => one.id === id);
 };
 
-test("LIVE-01, LIVE-04, LIVE-05: a confession goes up on top with zero votes, and a retry of it is one", async () => {
+test("LIVE-01, LIVE-04, LIVE-05: a confession goes up on top with zero votes, once", async () => {
   await up(words("I pause with two minutes left"));
   const fan = newFanId();
   const text = words("I rate what I abandon three stars");
@@ -44,7 +44,7 @@ test("LIVE-01, LIVE-04, LIVE-05: a confession goes up on top with zero votes, an
   expect(shown.filter((other) => other.text === text)).toHaveLength(1);
 });
 
-test("what an operator covered is covered, and so is what spoils a title; the rest stands open", async () => {
+test("covered or spoiling confessions are veiled; the rest is open", async () => {
   const [open, covered, spoiling] = [
     await up(words("I clap at the end")),
     await up(words("I cover my eyes")),
@@ -57,8 +57,8 @@ test("what an operator covered is covered, and so is what spoils a title; the re
   expect(await countsOf(spoiling)).toMatchObject({ isCovered: true });
 });
 
-test("LIVE-01: what the word list doubts waits: its writer reads it, nobody else does, on no page and no stream", async () => {
-  const before = await headOf(topic);
+test("LIVE-01: doubtful confessions wait, visible only to their writer", async () => {
+  const before = await newestNumber(topic);
   const fan = newFanId();
   const text = words("Write me at nora@example.com");
   const { confession, message } = await confess(fan, text);
@@ -68,7 +68,7 @@ test("LIVE-01: what the word list doubts waits: its writer reads it, nobody else
   const stranger = await loadConfessions(newFanId());
   expect(stranger.own).toEqual([]);
   expect(JSON.stringify(stranger)).not.toContain("nora@");
-  expect(await headOf(topic)).toBe(before);
+  expect(await newestNumber(topic)).toBe(before);
   await expect(voteConfession(confession.id, fan, "up")).rejects.toMatchObject({
     code: "no_such_confession",
   });
@@ -98,7 +98,7 @@ test("LIVE-04: fans who vote at the same moment are all counted, and each once",
   expect(await countsOf(id)).toMatchObject({ upvotes: 17, downvotes: 8 });
 });
 
-test("LIVE-04: where two selves become one who both voted, that confession alone loses a vote", async () => {
+test("LIVE-04: after a merge a double vote on a confession counts once", async () => {
   const [both, one] = [await up(words("I hum the credits")), await up(words("I clap at the screen"))];
   const [into, from] = [newFanId(), newFanId()];
   await voteConfession(both, into, "up");
@@ -111,7 +111,7 @@ test("LIVE-04: where two selves become one who both voted, that confession alone
 });
 
 test("LIVE-01: a new confession and its votes come live, and neither says who", async () => {
-  const reader = new LogReader(server.origin, topic, await headOf(topic));
+  const reader = new LogReader(server.origin, topic, await newestNumber(topic));
   const [writer, voter] = [new Fan(server.origin), new Fan(server.origin)];
   try {
     const text = words("My phone is never at two percent");

@@ -1,9 +1,9 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { mostAtOnce, placeByPlace, type Taken } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace, rowsPerStep, type Taken } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
-import { lockConfessions, takeOut } from "./confession-log.server.ts";
+import { lockConfessions, removeFromLog } from "./confession-log.server.ts";
 
 const own = ["confessions", "confession_votes"];
 
@@ -29,11 +29,11 @@ export const confessionsPersonalData: PersonalDataProvider = {
   lock: (_, on) => lockConfessions(on),
   exportOf: (person) => rowsOfFans(own, person),
   async eraseInSteps({ fanIds }) {
-    await placeByPlace(
+    await eraseByPlace(
       () => query("select 'votes' as place from confession_votes where fan_id = any($1) limit 1", [fanIds]),
       (on) => takeVotes(on, fanIds),
     );
-    await placeByPlace(
+    await eraseByPlace(
       () => query("select 'confessions' as place from confessions where fan_id = any($1) limit 1", [fanIds]),
       (on) => takeConfessions(on, fanIds),
     );
@@ -43,7 +43,7 @@ export const confessionsPersonalData: PersonalDataProvider = {
 async function takeVotes(on: Queryable, fanIds: string[]): Promise<Taken> {
   const theirs = await query<{ id: string }>(
     `select id from confessions where id in (
-       select confession_id from confession_votes where fan_id = any($1) order by confession_id limit ${mostAtOnce}
+       select confession_id from confession_votes where fan_id = any($1) order by confession_id limit ${rowsPerStep}
      ) order by id for no key update`,
     [fanIds],
     on,
@@ -59,23 +59,23 @@ async function takeVotes(on: Queryable, fanIds: string[]): Promise<Taken> {
     [fanIds, theirs.map(({ id }) => id)],
     on,
   );
-  return { more: theirs.length === mostAtOnce };
+  return { more: theirs.length === rowsPerStep };
 }
 
 /** Everybody confesses behind the one head of their log. */
 async function takeConfessions(on: Queryable, fanIds: string[]): Promise<Taken> {
   await lockConfessions(on);
   const theirs = await query<{ id: string; seq: number | null }>(
-    `delete from confessions where id in (select id from confessions where fan_id = any($1) limit ${mostAtOnce})
+    `delete from confessions where id in (select id from confessions where fan_id = any($1) limit ${rowsPerStep})
      returning id, seq`,
     [fanIds],
     on,
   );
-  const told = await takeOut(
+  const told = await removeFromLog(
     on,
     theirs.flatMap(({ id, seq }) => (seq ? [{ id, seq }] : [])),
   );
-  return { more: theirs.length === mostAtOnce, told };
+  return { more: theirs.length === rowsPerStep, told };
 }
 
 async function countConfessionVotes(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {

@@ -1,7 +1,7 @@
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { idsRead, publishState } from "../../../platform/live/hub.server.ts";
+import { idsWithReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
 import { lockLogs, openLogs } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -50,8 +50,8 @@ export async function lockForumLog(on: Queryable, forumId: string): Promise<void
   await lockLogs(on, [topic]);
 }
 
-export const noSuchForum = () => new Problem("no_such_forum", 404, "This forum is not open any more.");
-export const noSuchPost = () => new Problem("no_such_post", 404, "This post is not there any more.");
+export const noSuchForum = () => new Problem("no_such_forum", 404, "This forum is closed.");
+export const noSuchPost = () => new Problem("no_such_post", 404, "This post no longer exists.");
 
 export const postCounts = `likes + sample_likes as likes, replies, ups + sample_ups as upvotes,
   downs + sample_downs as downvotes`;
@@ -69,7 +69,7 @@ defineTicker({ name: "forum-counts", everyMs: 1_000, work: publishCounts });
 
 /** Of all forums that somebody is in, in one query: what pages begin with, and what has just moved. */
 export async function publishCounts(): Promise<void> {
-  const ids = idsRead("forum");
+  const ids = idsWithReaders("forum");
   if (ids.length === 0) return;
   const rows = await query<CountRow>(
     `select f.id as forum, p.seq, ${postCounts} from forums f cross join lateral (

@@ -51,7 +51,7 @@ async function countsHeard(forumId: string): Promise<Record<string, number[]>> {
   return JSON.parse(counts);
 }
 
-test("a forum is read live by everybody for as long as it is open, and by nobody where there is none", async () => {
+test("an open forum is live for everyone, and an unknown one for no one", async () => {
   const forum = await openForum();
   expect(await mayRead(topicOfForum(forum), visitor)).toBe(true);
   expect(await mayRead(topicOfForum("no-such-forum"), visitor)).toBe(false);
@@ -66,7 +66,7 @@ test("a forum is read live by everybody for as long as it is open, and by nobody
   expect((await listForums()).map(({ id }) => id)).not.toContain(forum);
 });
 
-test("who comes later hears of a post that was taken away in the meantime without its words or its writer", async () => {
+test("late readers learn of a removed post without text or writer", async () => {
   const forum = await openForum();
   const { leave } = await listenTo(topicOfForum(forum));
   const [first, second] = [await post(forum, "Kind words"), await post(forum, "Unkind words")];
@@ -83,7 +83,7 @@ test("who comes later hears of a post that was taken away in the meantime withou
   late.leave();
 });
 
-test("counts are told of the newest 40 posts and of the 200 that moved last, replies among them, and of none taken away", async () => {
+test("counts are sent for the newest 40 posts and the last 200 changed, not removed", async () => {
   const forum = await openForum();
   await fill(forum, 241);
   // Each was counted a moment later than the one before it, and the newest long ago.
@@ -120,7 +120,7 @@ test("counts are told of the newest 40 posts and of the 200 that moved last, rep
   ]);
 });
 
-test("posts are read in pages of 40, without replies and without what was taken away, and of replies the last 200", async () => {
+test("posts are read 40 a page without replies or removed ones, and 200 replies", async () => {
   const forum = await openForum();
   const other = await openForum();
   await fill(forum, 40);
@@ -152,7 +152,7 @@ test("posts are read in pages of 40, without replies and without what was taken 
   expect(await forumHead(forum)).toBe(removal?.seq);
 });
 
-test("a page of a forum has its posts or the one that was asked for, what its reader likes, and the other forums", async () => {
+test("a forum page has its posts or one thread, own likes and other forums", async () => {
   const [forum, other] = [await openForum(), await openForum()];
   const fanId = newFanId();
   for (const text of ["One", "Two", "Three"]) await post(forum, text);
@@ -189,7 +189,7 @@ test("a page of a forum has its posts or the one that was asked for, what its re
   expect(await likedBy(fanId, forum, [2, 3])).toEqual([]);
 });
 
-test("forums stand in their order, 50 at most, eight have doors with what was said there last, and one is the landing page's", async () => {
+test("forums are in order, 50 at most, eight with doors, one for the landing page", async () => {
   await query("update forums set on_live = false, position = 900");
   const forums = await Promise.all(Array.from({ length: 9 }, () => openForum()));
   await query("update forums set position = array_position($1::text[], id) where id = any($1)", [forums]);
@@ -219,7 +219,7 @@ test("forums stand in their order, 50 at most, eight have doors with what was sa
   expect(await listForums()).toHaveLength(50);
 });
 
-test("a retry is known by its fan, its forum and its key, also at once; of another it is another post", async () => {
+test("a retry is known by fan, forum and key, even at once", async () => {
   const [forum, other] = [await openForum(), await openForum()];
   const fanId = newFanId();
   const asked = { forumId: forum, fanId, text: "Kettle on", clientKey: "one-and-the-same" };
@@ -253,7 +253,7 @@ test("a retry is known by its fan, its forum and its key, also at once; of anoth
   await refused({ of: 1 }).toMatchObject({ code: "no_such_post" });
 });
 
-test("a like counts for its fan and its post alone, on top of the samples', and for no reply and nothing taken away", async () => {
+test("a like counts for one fan and post, plus samples, not for replies or removed", async () => {
   const [forum, other] = [await openForum(), await openForum()];
   const [fan, friend] = [newFanId(), newFanId()];
   for (const id of [forum, other]) for (const text of ["One", "Two"]) await post(id, text);
@@ -284,7 +284,7 @@ test("a like counts for its fan and its post alone, on top of the samples', and 
   await expect(likePost(other, 1, friend, true)).rejects.toMatchObject({ code: "no_such_post" });
 });
 
-test("taps count for their own post, on top of the samples', and for no forum, nothing taken away and nobody muted", async () => {
+test("taps count for their post plus samples, not for forums, removed posts or muted", async () => {
   const [thread, other, forum] = [
     await openForum({ kind: "thread" }),
     await openForum({ kind: "thread" }),

@@ -55,9 +55,7 @@ export function ForumView({ page }: { page: ForumLoaded }) {
         <UnsentLines unsent={talk.outbox.unsent} say={talk.outbox.say} discard={talk.outbox.discard} />
       </div>
       {talk.posts.length === 0 && (
-        <p className="forum-empty">
-          {page.replies ? goneWords(page) : "Nobody is in yet. Take the good chair."}
-        </p>
+        <p className="forum-empty">{page.replies ? goneWords(page) : "No posts yet. Write the first."}</p>
       )}
       <ol className="forum-posts" ref={list}>
         {talk.posts.map((post, index) => (
@@ -93,7 +91,7 @@ export function ForumView({ page }: { page: ForumLoaded }) {
           </li>
         ))}
       </ol>
-      {talk.replies?.length === 0 && <p className="forum-empty">Nobody has answered yet.</p>}
+      {talk.replies?.length === 0 && <p className="forum-empty">No replies yet.</p>}
       <nav className="forum-more" aria-label="More">
         {!page.isLatest && (
           <ButtonLink to={viewPath("live", here)} variant="quiet" size="small" preventScrollReset>
@@ -150,4 +148,4 @@ function About({ forum: { title, season, episode, scene, kind } }: { forum: Foru
 const goneWords = ({ posts, blocked }: ForumLoaded): string =>
   posts.some(({ speaker }) => speaker && blocked.includes(speaker.fanId))
     ? "You blocked who wrote this."
-    : "This post was taken away.";
+    : "This post was removed.";

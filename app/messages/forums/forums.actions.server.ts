@@ -31,7 +31,7 @@ export function forumActions(actions: Endpoints): void {
         limit: { name: "post", points: 6, seconds: 30 },
         crowdLimit: { name: "posts-of-address", points: 30, seconds: 30 },
         failed: "Your post was not sent. Please try again.",
-        tooOften: "You are fast. Let somebody else in, then send it again.",
+        tooOften: "You are fast. Let someone else have a turn, then send it again.",
       },
       async (input, { fan }) => ({ answer: { entry: await writePost({ ...input, fanId: await fan() }) } }),
     ),

@@ -1,5 +1,5 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { headOf } from "../../../platform/log/log.server.ts";
+import { newestNumber } from "../../../platform/log/log.server.ts";
 import { titleName } from "../../catalogue/catalogue.server.ts";
 import type { Speaker } from "../../parties/log/log.ts";
 import type { Forum, Post, PostCounts } from "./forum.ts";
@@ -114,4 +114,4 @@ export async function likedBy(fanId: string | null, forumId: string, seqs: numbe
   return rows.map(({ seq }) => seq);
 }
 
-export const forumHead = (forumId: string): Promise<number> => headOf(topicOfForum(forumId));
+export const forumHead = (forumId: string): Promise<number> => newestNumber(topicOfForum(forumId));

@@ -22,7 +22,7 @@ const post = (forumId: string, text: string, fanId = newFanId()) => writePost({ 
 const countsOf = async (forumId: string, seq: number) =>
   (await readPosts(forumId, null)).posts.find((one) => one.seq === seq);
 
-test("FORUM-04, FORUM-05, FORUM-06: a post is stored with who, portrait, text and time, the newest first, and a retry is one", async () => {
+test("FORUM-04..06: a post is stored with its fields, newest first, once", async () => {
   const forum = await openForum();
   const fan = newFanId();
   await post(forum, "The first seat");
@@ -54,7 +54,7 @@ test("FORUM-05: a reply counts on its post and goes one level deep", async () =>
   expect(await readReplies(forum, reply.seq)).toBeNull();
 });
 
-test("FORUM-05: one like per fan, which may be taken back; a crowd's likes are all counted", async () => {
+test("FORUM-05: one like per fan, reversible, also under load", async () => {
   const forum = await openForum();
   const { seq } = await post(forum, "We have a seating plan");
   const fan = newFanId();
@@ -79,7 +79,7 @@ test("FORUM-10, FORUM-11: a thread's post is nobody's, on top, with 0 votes", as
   await expect(reply).rejects.toMatchObject({ code: "no_replies" });
 });
 
-test("FORUM-12: taps of one fan add up without a limit, a retry counts once, and a crowd's are all counted", async () => {
+test("FORUM-12: taps add up without a limit, retries once, also under load", async () => {
   const thread = await openForum({ kind: "thread" });
   const { seq } = await post(thread, "the reels");
   const fanId = newFanId();
@@ -115,7 +115,7 @@ test("FORUM-12: taps are rate-limited on the server", async () => {
   expect(await countsOf(thread, seq)).toMatchObject({ upvotes: counted + 1 });
 });
 
-test("FORUM-06: posts, replies and counts come live, in order and without a gap, to who is in the forum alone", async () => {
+test("FORUM-06: posts, replies and counts arrive live and in order in the forum", async () => {
   const [forum, other] = [await openForum(), await openForum()];
   const reader = new LogReader(server.origin, topicOfForum(forum), 0);
   const [one, two] = [new Fan(server.origin), new Fan(server.origin)];
@@ -137,7 +137,7 @@ test("FORUM-06: posts, replies and counts come live, in order and without a gap,
   }
 });
 
-test("FORUM-06: what would hurt is given back with its words, a retired forum takes nothing, and the muted read along", async () => {
+test("FORUM-06: harmful text is returned, retired forums and muted fans cannot post", async () => {
   const forum = await openForum();
   const fan = new Fan(server.origin);
   expect(await fan.send(`/forums/${forum}/posts`, { text: "see www.example.com" })).toMatchObject({

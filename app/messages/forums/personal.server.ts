@@ -1,11 +1,11 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { append, disown } from "../../../platform/log/log.server.ts";
+import { anonymiseEntries, append } from "../../../platform/log/log.server.ts";
 import {
-  mostAtOnce,
-  mostOfTheirOwn,
-  placeByPlace,
+  eraseByPlace,
+  privateRowsPerStep,
+  repeatUntilNone,
+  rowsPerStep,
   type Taken,
-  untilNone,
 } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
@@ -34,18 +34,18 @@ export const forumsPersonalData: PersonalDataProvider = {
   ],
   exportOf: (person) => rowsOfFans(own, person),
   async eraseInSteps({ fanIds }) {
-    await placeByPlace(
+    await eraseByPlace(
       () => query(writtenIn, [fanIds]),
       (on, forum) => blankPosts(on, forum, fanIds),
     );
-    await placeByPlace(
+    await eraseByPlace(
       () =>
         query("select distinct forum_id as place from forum_likes where fan_id = any($1) order by 1", [
           fanIds,
         ]),
       (on, forum) => takeLikes(on, forum, fanIds),
     );
-    await untilNone(() => query(disownTaps, [fanIds]));
+    await repeatUntilNone(() => query(disownTaps, [fanIds]));
   },
 };
 
@@ -54,12 +54,18 @@ const writtenIn = `select distinct f.id as place from log_entries l join forums 
 
 const disownTaps = `update forum_taps set fan_id = 'erased', client_key = gen_random_uuid()::text
   where (forum_id, seq, fan_id, client_key) in (
-    select forum_id, seq, fan_id, client_key from forum_taps where fan_id = any($1) limit ${mostOfTheirOwn}
+    select forum_id, seq, fan_id, client_key from forum_taps where fan_id = any($1) limit ${privateRowsPerStep}
   ) returning 1 as done`;
 
 async function blankPosts(on: Queryable, forumId: string, fanIds: string[]): Promise<Taken> {
   await lockForumLog(on, forumId);
-  const seqs = await disown(on, topicOfForum(forumId), fanIds, { text: "", removed: true }, mostAtOnce);
+  const seqs = await anonymiseEntries(
+    on,
+    topicOfForum(forumId),
+    fanIds,
+    { text: "", removed: true },
+    rowsPerStep,
+  );
   await query(
     `with gone as (
        update forum_posts set removed_body = null, removed_at = coalesce(removed_at, now())
@@ -75,13 +81,13 @@ async function blankPosts(on: Queryable, forumId: string, fanIds: string[]): Pro
     on,
     seqs.map((of) => ({ topic: topicOfForum(forumId), kind: "removed", body: { of } })),
   );
-  return { more: seqs.length === mostAtOnce, told };
+  return { more: seqs.length === rowsPerStep, told };
 }
 
 async function takeLikes(on: Queryable, forumId: string, fanIds: string[]): Promise<Taken> {
   const theirs = await query<{ seq: number }>(
     `select seq from forum_posts where forum_id = $1 and seq in (
-       select seq from forum_likes where forum_id = $1 and fan_id = any($2) order by seq limit ${mostAtOnce}
+       select seq from forum_likes where forum_id = $1 and fan_id = any($2) order by seq limit ${rowsPerStep}
      ) order by seq for no key update`,
     [forumId, fanIds],
     on,
@@ -95,7 +101,7 @@ async function takeLikes(on: Queryable, forumId: string, fanIds: string[]): Prom
     [forumId, fanIds, theirs.map(({ seq }) => seq)],
     on,
   );
-  return { more: theirs.length === mostAtOnce };
+  return { more: theirs.length === rowsPerStep };
 }
 
 async function countLikes(on: Queryable, rows: MergedRow[], by: 1 | -1): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { append, entryColumns, type LogRow, publish, toEntry } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { welcomeFan } from "../../fans/fans.server.ts";
@@ -49,7 +49,7 @@ export async function writePost(post: NewPost): Promise<ForumEntry> {
     return toEntry(row) as unknown as ForumEntry;
   });
   publish(written);
-  deeds.inc({ deed: "post" });
+  actionsTotal.inc({ deed: "post" });
   return entry;
 }
 
@@ -71,7 +71,7 @@ async function findSent(on: Queryable, post: NewPost, clientKey: string): Promis
 
 /** One level of replies: a reply is not replied to. */
 async function requirePost(on: Queryable, forumId: string, seq: number, kind: ForumKind): Promise<void> {
-  if (kind === "thread") throw new Problem("no_replies", 409, "Here everybody talks to everybody.");
+  if (kind === "thread") throw new Problem("no_replies", 409, "Replies to one fan are not possible here.");
   const post = await queryOne<{ isReply: boolean }>(
     `select of_seq is not null as "isReply" from forum_posts where forum_id = $1 and seq = $2 and removed_at is null`,
     [forumId, seq],

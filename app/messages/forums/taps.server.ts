@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import { noSuchPost, openForum } from "./forum-log.server.ts";
 
@@ -28,7 +28,7 @@ const bursts = new GroupCommit<Taps, Counts>(writeTaps, {
  */
 export async function tap(taps: Omit<Taps, "clientKey"> & { clientKey?: string }): Promise<Counts> {
   const counts = await bursts.add({ ...taps, clientKey: taps.clientKey ?? randomUUID() });
-  deeds.inc({ deed: "taps" });
+  actionsTotal.inc({ deed: "taps" });
   return counts;
 }
 

@@ -70,7 +70,7 @@ export function Floor({ floor }: { floor: FloorLoaded }) {
             key="confess"
             action={verb("/confessions")}
             label="Confession"
-            placeholder="Nobody will know it was you"
+            placeholder="No one will know it was you"
             look="paper"
             say={confessions.outbox.say}
             discard={confessions.outbox.discard}

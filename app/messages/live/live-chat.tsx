@@ -55,7 +55,7 @@ export function LiveChat({
             </p>
           </li>
         ))}
-        {lines.length === 0 && <li className="meta">Nobody has said anything yet.</li>}
+        {lines.length === 0 && <li className="meta">No messages yet.</li>}
       </ol>
       <UnsentLines unsent={outbox.unsent} say={outbox.say} discard={outbox.discard} />
       <Announcer chat={lines} me={me ?? undefined} />

@@ -14,7 +14,8 @@ const say = (page: Page, field: string, text: string) =>
 const labelOf = (page: Page, element: Element, name: RegExp) =>
   page.in(element).getByRole("button", { name }).getAttribute("aria-label") ?? "";
 
-test("LIVE-01, LIVE-04, LIVE-06: without scripts one confesses, votes, reports and talks", async () => {
+// Also LIVE-06.
+test("LIVE-01, LIVE-04: without scripts one confesses, votes, reports and talks", async () => {
   const fan = newFan();
   const floor = await open(live, fan);
   const mask = floor.in().getByRole("button", { name: "Confess without your name" });

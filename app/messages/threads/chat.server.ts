@@ -1,7 +1,7 @@
 import type { Picture } from "../../../content/art/picture.ts";
 import { config } from "../../../platform/config.server.ts";
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { headOf } from "../../../platform/log/log.server.ts";
+import { newestNumber } from "../../../platform/log/log.server.ts";
 import { avatars, pictureOf } from "../../catalogue/catalogue.server.ts";
 import { blockBetween, blockedBy } from "../../fans/cards/blocks.server.ts";
 import { type FanRef, fanRefsOf, findFanRef, listDemoFans } from "../../fans/cards/fan-refs.server.ts";
@@ -70,7 +70,7 @@ async function loadThread(ref: string, fanId: string | null, inShowcase: boolean
   if (!friend || friend.fanId === fanId) return null;
   const topic = fanId && threadTopic(fanId, friend.fanId);
   // Where the log stands comes first: what is written while it is read is heard live.
-  const after = topic ? await headOf(topic) : 0;
+  const after = topic ? await newestNumber(topic) : 0;
   const [opening, rows, place, follows, block] = await Promise.all([
     openingOf(friend, inShowcase),
     topic ? linesOf(topic) : [],

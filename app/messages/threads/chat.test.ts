@@ -38,7 +38,7 @@ async function offered(fanId: string | null, what: string) {
   return data.kind === "share" ? data : null;
 }
 
-test("an open conversation is followed live from its last line; one without lines, or with a block, is not", async () => {
+test("an open conversation is live from its last line; empty or blocked ones are not", async () => {
   const { one, other, topic } = await twoWhoWrote();
   expect(await thread(one, other)).toMatchObject({ live: { topic, after: 2 }, closed: null });
   const [quiet] = [await newFan()];
@@ -51,7 +51,7 @@ test("an open conversation is followed live from its last line; one without line
   expect(await thread(other, one)).toMatchObject({ live: null, closed: "away" });
 });
 
-test("who is not signed in reads what a sample friend opens with, unread, and nothing of real fans", async () => {
+test("visitors read sample friends' opening lines as unread, and no real fans", async () => {
   const { other } = await twoWhoWrote();
   const opening = await thread(null, "nova");
   expect(opening).toMatchObject({ live: null, isUnread: true, closed: null });
@@ -62,7 +62,7 @@ test("who is not signed in reads what a sample friend opens with, unread, and no
   expect(await thread(null, other)).toMatchObject({ live: null, lines: [], closed: "stranger" });
 });
 
-test("a conversation shows whether there is something new in it, and a line of the other can be reported while it has words", async () => {
+test("a conversation shows new lines, and the other's lines can be reported", async () => {
   const { one, other, topic } = await twoWhoWrote();
   const shown = async () =>
     (await thread(one, other))?.lines.map(({ key, subject, removed }) => [key, subject, removed]);
@@ -82,7 +82,7 @@ test("a conversation shows whether there is something new in it, and a line of t
   expect((await thread(one, "sol"))?.lines.map(({ subject }) => subject)).toEqual([null, null]);
 });
 
-test("a conversation's two alone report its lines, and the desk is shown who said one, and that it was taken away", async () => {
+test("only the two report a line; the desk sees its writer and removal", async () => {
   const { one, other, topic } = await twoWhoWrote();
   const [first, none] = [lineSubject(topic, 1), lineSubject(topic, 9)];
   const may = (fanId: string) => linesReportable.mayReport?.(first, fanId);
@@ -108,7 +108,7 @@ test("of a long conversation the newest two hundred lines are shown, oldest firs
   expect(keys).toEqual(Array.from({ length: 200 }, (_, n) => n + 3));
 });
 
-test("of conversations the last written stands first, sample friends among them; whom one blocked is listed apart", async () => {
+test("conversations are sorted by last line with samples; blocked fans apart", async () => {
   const { one, other } = await twoWhoWrote();
   const third = await newFan();
   await follow(one, third, true);
@@ -150,7 +150,7 @@ test("the link for friends comes with the list where it is asked for", async () 
   expect((await list(null, { see: "link" }))?.link).toBeNull();
 });
 
-test("SHARE-01: what is shared is shown with its picture and where it stands, to whom one follows; what is gone is not", async () => {
+test("SHARE-01: shared things show picture and place to followers; deleted ones do not", async () => {
   const { one, other } = await twoWhoWrote();
   await follow(one, "sol", true);
   const card = await offered(one, "card theo");
@@ -202,7 +202,7 @@ test("a line that spoils or stands on a retired card keeps its words to itself",
     expect((await offered(null, what))?.shared, what).toBeNull();
 });
 
-test("what was read is told once to every page of the fan, and to nobody who had nothing unread", async () => {
+test("reading is reported once to every page of the fan, if anything was unread", async () => {
   const { one, other } = await twoWhoWrote();
   const told = async (fanId: string) =>
     (
@@ -220,7 +220,7 @@ test("what was read is told once to every page of the fan, and to nobody who had
   expect(await query("select 1 from conversations where fan_id = $1", [stranger])).toEqual([]);
 });
 
-test("forms of conversations take names, keys and things of the lengths there are, and say what is missing", () => {
+test("conversation forms have maximum lengths and say what is missing", () => {
   const refusal = (form: typeof ThreadMessageForm | typeof ShareForm | typeof ReadForm, sent: object) =>
     form.safeParse(sent).error?.issues[0]?.message;
   const choose = "Please choose a fan.";
@@ -244,7 +244,7 @@ test("forms of conversations take names, keys and things of the lengths there ar
     [undefined, what],
   ])
     expect(refusal(ShareForm, { fan: "nova", share: shared })).toBe(told);
-  const none = "That is no key.";
+  const none = "That is not a key.";
   for (const [clientKey, told] of [
     [undefined, undefined],
     ["a_-45678", undefined],

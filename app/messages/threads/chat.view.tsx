@@ -43,10 +43,10 @@ function Conversations({ conversations }: { conversations: List }) {
         <Empty
           spot={spotNoMessages}
           heading="h3"
-          title="Nobody has written yet"
+          title="No messages yet"
           action={
             <ButtonLink to={viewPath("profile")} variant="quiet" preventScrollReset>
-              Find somebody to follow
+              Find someone to follow
             </ButtonLink>
           }
         />
@@ -106,7 +106,7 @@ function NobodyThere() {
         back="chat"
         backLabel="Back to all messages"
       />
-      <Empty spot={spotNoMessages} heading="h3" title="There is nobody by that name">
+      <Empty spot={spotNoMessages} heading="h3" title="No fan by that name">
         They may have left. Your other conversations are where they were.
       </Empty>
     </>

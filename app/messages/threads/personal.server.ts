@@ -1,6 +1,6 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { deleteLogs, emptyLogs, renameLog } from "../../../platform/log/log.server.ts";
-import type { MergedRow, Two } from "../../fans/merging/merge-rules.ts";
+import type { MergedRow, MergePair } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { forgetTakenWords, moveTakenWords } from "../../moderation/taken-words.server.ts";
@@ -51,7 +51,7 @@ export const threadsPersonalData: PersonalDataProvider = {
 };
 
 /** With their lines, and with those that were taken away. */
-async function renameThreads(on: Queryable, rows: MergedRow[], two: Two): Promise<void> {
+async function renameThreads(on: Queryable, rows: MergedRow[], two: MergePair): Promise<void> {
   for (const { friend_id } of rows) {
     const [before, after] = [two.from, two.into].map((fanId) => threadTopic(fanId, friend_id as string));
     if (!before || !after || !(await renameLog(on, before, after, two))) continue;

@@ -14,8 +14,8 @@ export const ThreadMessageForm = z.object({
     .refine((text) => lengthOf(text) <= longestMessage, `Please use at most ${longestMessage} characters.`),
   /** A message sent again is the same one. */
   clientKey: z
-    .string("That is no key.")
-    .regex(/^[\w-]{8,64}$/, "That is no key.")
+    .string("That is not a key.")
+    .regex(/^[\w-]{8,64}$/, "That is not a key.")
     .optional(),
 });
 

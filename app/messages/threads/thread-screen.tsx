@@ -65,13 +65,13 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
         )}
       </header>
       <div className="thread-lines" role="log" aria-label={`Conversation with ${friend.name}`}>
-        {lines.length === 0 && <p className="thread-quiet">Nothing is said yet.</p>}
+        {lines.length === 0 && <p className="thread-quiet">No messages yet.</p>}
         {lines.map(({ key, isOwn, text, shared, removed, subject }) => (
           <div key={key} className="thread-line" data-own={isOwn || undefined}>
             {!isOwn && <Avatar of={friend.face} name={friend.name} size={30} />}
             <span className="visually-hidden">{isOwn ? "You: " : `${friend.name}: `}</span>
             {removed ? (
-              <p className="thread-quiet">This message was taken away.</p>
+              <p className="thread-quiet">This message was removed.</p>
             ) : shared ? (
               <SharedCard shared={shared} />
             ) : (
@@ -105,7 +105,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
         )}
         {friend.isSample && (
           <p className="thread-quiet">
-            {friend.name} is a sample fan: the answers were written beforehand. What you write is kept here.
+            {friend.name} is a sample fan with prewritten answers. What you write is saved here.
           </p>
         )}
       </div>

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { append, type LogRow, lockLogs, openLogs, publish } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { blockBetween, requireNoBlock } from "../../fans/cards/blocks.server.ts";
 import { type FanRef, requireFanRef } from "../../fans/cards/fan-refs.server.ts";
-import { fanTopic, noteForFan } from "../../fans/fan-news.server.ts";
+import { appendFanNews, fanTopic } from "../../fans/fan-news.server.ts";
 import { welcomeFan } from "../../fans/fans.server.ts";
-import { whenBefriended } from "../../fans/friends/friend-links.server.ts";
+import { onBefriend } from "../../fans/friends/friend-links.server.ts";
 import { requireVoice } from "../../fans/muting.server.ts";
 import { subjectOf } from "../../moderation/report-words.ts";
 import { nextReply } from "./replies.server.ts";
@@ -42,7 +42,7 @@ export function writeLine(fanId: string, ref: string, text: string, clientKey: s
 /** SHARE-02. Refusals: those of `write`, and not_there. */
 export async function share(fanId: string, ref: string, what: string): Promise<FanRef> {
   const shared = await findShared(what);
-  if (!shared) throw new Problem("not_there", 404, "This is not there any more.");
+  if (!shared) throw new Problem("not_there", 404, "This no longer exists.");
   return send(fanId, ref, { text: shared.content, shared }, randomUUID());
 }
 
@@ -77,7 +77,7 @@ async function send(
     return [...written, ...answered, ...(await tellUnread(on, friend.isSample ? fanId : friend.fanId))];
   });
   publish(rows);
-  deeds.inc({ deed: "message" });
+  actionsTotal.inc({ deed: "message" });
   return friend;
 }
 
@@ -108,7 +108,7 @@ const opened = `insert into conversations (fan_id, friend_id, unread)
   select * from (values ($1, $2, 1), ($2, $1, 0)) as v (fan_id, friend_id, unread) order by v.fan_id
   on conflict (fan_id, friend_id) do nothing returning fan_id`;
 
-whenBefriended(async (owner, friend) => {
+onBefriend(async (owner, friend) => {
   const rows = await transaction(async (on) => {
     const fresh = await query<{ fan_id: string }>(opened, [owner, friend], on);
     return fresh.some(({ fan_id }) => fan_id === owner) ? tellUnread(on, owner) : [];
@@ -121,7 +121,7 @@ async function tellUnread(on: Queryable, fanId: string): Promise<LogRow[]> {
   const topic = fanTopic(fanId);
   await openLogs(on, [{ topic }]);
   await lockLogs(on, [topic]);
-  return noteForFan(on, fanId, { kind: "unread", unread: await unreadOf(fanId, on) });
+  return appendFanNews(on, fanId, { kind: "unread", unread: await unreadOf(fanId, on) });
 }
 
 /** What they wrote is read, in every tab of the fan. Without a conversation: the line a demo fan opens with. */

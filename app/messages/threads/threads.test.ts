@@ -40,7 +40,7 @@ const list = async (fanId: string | null) => {
   return data.kind === "list" ? data.conversations : [];
 };
 
-test("CHAT: two fans answer one another in one log, and a message sent again is once in it", async () => {
+test("CHAT: two fans share one log, and a repeated message is stored once", async () => {
   const [one, other] = await twoFriends();
   const key = randomUUID();
   await Promise.all([writeLine(one, other, "Are you in?", key), writeLine(one, other, "Are you in?", key)]);
@@ -74,7 +74,7 @@ test("a conversation is read by its two alone", async () => {
   expect((await thread(newFanId(), other))?.lines).toEqual([]);
 });
 
-test("PHONE-02: three lines of sample friends are unread for a newcomer; what is written adds one, told live; reading takes it off", async () => {
+test("PHONE-02: newcomers have three unread sample lines; reading clears them", async () => {
   const [one, other] = await twoFriends();
   expect([await unreadOf(null), await unreadOf(other)]).toEqual([3, 3]);
   expect((await list(null)).map(({ friend, unread }) => [friend.isSample, unread])).toEqual([
@@ -107,7 +107,7 @@ test("PHONE-02: three lines of sample friends are unread for a newcomer; what is
   expect(await markRead(other, "kit")).toBe(1);
 });
 
-test("CHAT-07: seven sample friends answer each message, with every reply of theirs before any comes again, and not everybody in one order", async () => {
+test("CHAT-07: seven sample friends reply with all lines before repeating", async () => {
   const [one, other] = [await newFan(), await newFan()];
   const rows = await query<{ fan_id: string; replies: string[] }>(
     "select fan_id, replies from fan_cards where is_sample",
@@ -142,7 +142,7 @@ test("lines of many at once are all unread, and the last count told is the right
   expect([await unreadOf(other), last?.unread]).toEqual([28, 28]);
 });
 
-test("one writes to whom one follows or who has written, not to strangers, oneself or nobody, and not while muted", async () => {
+test("one writes to followed fans or earlier writers only, and not while muted", async () => {
   const [one, other] = await twoFriends();
   await expect(writeLine(other, one, "Hi")).rejects.toMatchObject({ code: "follow_first", status: 409 });
   expect((await thread(other, one))?.closed).toBe("stranger");
@@ -160,7 +160,7 @@ test("one writes to whom one follows or who has written, not to strangers, onese
   expect(refused("é".repeat(500))).toBeUndefined();
 });
 
-test("SHARE-01, SHARE-02, SHARE-04, SHARE-05: what is shared comes as type, title, content and image; a fact that spoils keeps its words to itself", async () => {
+test("SHARE-01..02, SHARE-04..05: a shared item has type, title, content and image", async () => {
   const [one, other] = await twoFriends();
   await query(
     `insert into trivia (id, title, text, picture, spoils_title, position)
@@ -211,7 +211,7 @@ test("SHARE-01, SHARE-02, SHARE-04, SHARE-05: what is shared comes as type, titl
   ]);
 });
 
-test("once the samples are cleared nothing of theirs is unread, followed or written, and conversations of real fans stay", async () => {
+test("after clearing samples their conversations are gone, and real ones stay", async () => {
   const [one, other] = await twoFriends();
   await writeLine(one, "nova", "Seven.");
   await follow(one, "nova", true);

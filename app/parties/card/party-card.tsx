@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { SharedPart } from "../../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../../platform/pages/cached-fragment.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { besideSize, Card } from "../../../platform/ui/card.tsx";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
@@ -44,7 +44,7 @@ export function PartyCard({
     <Card
       beside
       picture={
-        <SharedPart id={`picture-${party.id}`}>
+        <CachedFragment id={`picture-${party.id}`}>
           <ArtPicture
             of={party.image}
             sizes={sizes}
@@ -53,7 +53,7 @@ export function PartyCard({
             eager={eager}
             priority={priority}
           />
-        </SharedPart>
+        </CachedFragment>
       }
       badge={<Badge tone={tone}>{label}</Badge>}
       foot={
@@ -70,7 +70,7 @@ export function PartyCard({
         </div>
       }
     >
-      <SharedPart id={`words-${party.id}`}>
+      <CachedFragment id={`words-${party.id}`}>
         <h3>
           <Link className="card-target" to={`/afters/${party.id}`}>
             {party.title}
@@ -86,7 +86,7 @@ export function PartyCard({
           </p>
         )}
         <p className="party-about">{party.description}</p>
-      </SharedPart>
+      </CachedFragment>
     </Card>
   );
 }
@@ -121,7 +121,7 @@ function WayIn({
 
 export const BackIn = ({ party, variant }: { party: PartyCardView; variant: "primary" | "quiet" }) => (
   <ButtonLink to={`/afters/${party.id}`} variant={variant}>
-    Back in
+    Open room
     <span className="visually-hidden">: {party.title}</span>
   </ButtonLink>
 );

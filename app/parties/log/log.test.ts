@@ -16,7 +16,7 @@ const message: MessageEntry = {
 const change = (of: Partial<PartyEntry>) => ({ ...moment, kind: "change", ...of }) as PartyEntry;
 const removal = change({ change: "message-removed", of: 7 } as Partial<PartyEntry>);
 
-test("an entry takes a message's words away only if it is a removal, and then all of them", () => {
+test("only a removal entry takes a message's text away, and then all of it", () => {
   expect(removedBy(removal)).toBe(7);
   const others = [
     change({ change: "message-restored", of: 7 } as Partial<PartyEntry>),
@@ -43,7 +43,7 @@ test("what memory holds of a removed message has no words; everything else stays
   expect(after(removal, [cue])).toEqual([cue]);
 });
 
-test("a message warms by one, taps and held breaths by as many as they are, and nothing else warms", () => {
+test("a message adds one to the heat, taps and gasps their number, others nothing", () => {
   expect(heatOf({ kind: "message" })).toBe(1);
   expect(heatOf({ kind: "reactions", taps: { clap: 3, gasp: 2 } })).toBe(5);
   expect(heatOf({ kind: "reactions" })).toBe(0);
@@ -69,7 +69,7 @@ test("heat is added up by party and minute", async () => {
   ]);
 });
 
-test("a party's log tells the party's times to who locks it, and follows a start that was moved", async () => {
+test("a locked party log gives its times and follows a moved start", async () => {
   const [party, other] = [await openParty({ startsIn: -60_000 }), await openParty()];
   const entry = { partyId: party, kind: "change" as const, body: { change: "party" } };
   const write = () =>

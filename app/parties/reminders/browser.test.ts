@@ -34,7 +34,7 @@ beforeEach(() => {
   known = null;
 });
 
-test("a browser that may be told subscribes with the house's key, and with what it has where it subscribed before", async () => {
+test("a permitted browser subscribes with our key, or reuses its subscription", async () => {
   const subscribed = { ok: true, endpoint: "https://web.push.apple.com/1", p256dh: "p", auth: "a" };
   expect(await subscribe()).toEqual(subscribed);
   expect(asked).toEqual([{ userVisibleOnly: true, applicationServerKey: new Uint8Array([251, 255, 0]) }]);
@@ -45,7 +45,7 @@ test("a browser that may be told subscribes with the house's key, and with what 
   expect(await subscribe()).toEqual({ ok: true, endpoint: "", p256dh: "", auth: "" });
 });
 
-test("a browser that may not be told, or whose service does not answer, says which of the two it was", async () => {
+test("a denied permission and a failing service give different messages", async () => {
   permission = "denied";
   expect(await subscribe()).toMatchObject({ ok: false, reason: expect.stringContaining("may not send") });
   permission = "granted";
@@ -57,7 +57,7 @@ test("a browser that may not be told, or whose service does not answer, says whi
   expect(await subscribe()).toMatchObject({ ok: false, reason: expect.stringContaining("did not answer") });
 });
 
-test("a browser that is to be told no more ends its subscription and its worker, and twice is once", async () => {
+test("turning reminders off ends subscription and worker, idempotently", async () => {
   await unsubscribePush();
   expect(ended).toEqual(["worker"]);
   ended.length = 0;

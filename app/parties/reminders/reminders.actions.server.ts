@@ -14,14 +14,14 @@ export function reminderActions(actions: Endpoints): void {
     "/afters/:partyId/reminder",
     action({ input: RemindForm, limit, crowdLimit, failed }, async ({ partyId, ...browser }, { fan }) => {
       await remind(partyId, await fan(), browser);
-      return { answer: {}, message: "You are told ten minutes before it begins." };
+      return { answer: {}, message: "You will get a reminder ten minutes before it begins." };
     }),
   );
   actions.post(
     "/afters/:partyId/reminder/stop",
     action({ input: StopRemindingForm, limit, crowdLimit, failed }, async ({ partyId }, { fan }) => ({
       answer: await stopReminding(partyId, await fan()),
-      message: "You are not told any more.",
+      message: "Your reminder is off.",
     })),
   );
 }

@@ -1,13 +1,11 @@
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { push, pushServiceOf, type Subscription, whenKeyIsLost } from "../../../platform/push/push.server.ts";
+import { onKeyLost, push, pushServiceOf, type Subscription } from "../../../platform/push/push.server.ts";
 import { visibleEntries } from "../log/party-log.server.ts";
 import { noSuchParty } from "../members.server.ts";
 
-whenKeyIsLost(
-  async (on) => (await query("delete from push_subscriptions returning 1 as off", [], on)).length,
-);
+onKeyLost(async (on) => (await query("delete from push_subscriptions returning 1 as off", [], on)).length);
 
 const before = "10 minutes";
 const tickMs = 15_000;

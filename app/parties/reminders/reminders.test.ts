@@ -60,7 +60,7 @@ async function waiting(party: string, path = randomBytes(6).toString("hex")) {
 
 const sentTo = (path: string) => came.filter((one) => one.path === path);
 
-test("whoever asked is told ten minutes before it begins, once, in words that only their browser can read", async () => {
+test("a reminder is sent once, ten minutes before, encrypted for that browser", async () => {
   const party = await openParty({ startsIn: 10.2 * minuteMs, endsIn: 70 * minuteMs });
   const { path } = await waiting(party);
   await remindAll();
@@ -122,7 +122,7 @@ test("the key that signs is in the database only sealed", async () => {
   await expect(unseal(row!.sealed_key, "token keys")).rejects.toThrow();
 });
 
-test("nobody is told who has not asked, who ended it, or once it has begun; the mark stays", async () => {
+test("no reminder without a request, after turning off or after the start", async () => {
   const party = await openParty({ startsIn: 5 * minuteMs, endsIn: 70 * minuteMs });
   const [one, other] = [await waiting(party), await waiting(party)];
   expect((await ownDirectory(await directory(), one.fanId))?.reminded).toEqual([party]);
@@ -138,7 +138,7 @@ test("nobody is told who has not asked, who ended it, or once it has begun; the 
   ).rejects.toEqual(refusal("party_began"));
 });
 
-test("a browser that wants nothing any more is forgotten, one whose service fails is kept, and no redirect is followed", async () => {
+test("expired browsers are deleted, failing services retried, redirects not followed", async () => {
   for (const [answer, kept] of [
     [410, 0],
     [404, 0],
@@ -159,7 +159,7 @@ test("a browser that wants nothing any more is forgotten, one whose service fail
   expect(await push({ endpoint: "http://127.0.0.1:9/", ...keys }, {})).toBe("failed");
 });
 
-test("a message is sent, its browser gone or its service failing, as the service answers", async () => {
+test("a push message reports sent, browser gone or failed, as the service answers", async () => {
   for (const [answer, told] of [
     [201, "sent"],
     [410, "gone"],
@@ -210,7 +210,7 @@ test("only browsers' own push services are called, and a fan has ten browsers at
   expect(left.map(({ endpoint }) => endpoint)).toContain(`https://web.push.apple.com/${fanId}-11`);
 });
 
-test("the nearest 200 are told in one turn, each of their own party and on all of their browsers", async () => {
+test("the nearest 200 reminders go out per turn, to all browsers of each fan", async () => {
   await query("delete from party_reminders");
   const [soon, later] = [
     await openParty({ startsIn: 50_000, endsIn: 70 * minuteMs }),
@@ -242,7 +242,7 @@ test("the nearest 200 are told in one turn, each of their own party and on all o
   ]);
 });
 
-test("a browser is its last fan's, the oldest of eleven is forgotten, and who waits for another party keeps them", async () => {
+test("a browser belongs to its last fan, and the oldest of eleven is dropped", async () => {
   const [party, other] = [await openParty({ startsIn: minuteMs }), await openParty({ startsIn: minuteMs })];
   const browserOf = (fanId: string, n: number) => ({
     endpoint: `https://web.push.apple.com/${fanId}-${n}`,

@@ -19,7 +19,7 @@ test("who came in is said together, and one's own name is You", () => {
   expect(seatsWords(news(1, "Otto"), "Otto")).toBe("You took your seat");
 });
 
-test("those between whom nothing was said are one line; what was told already is not told again", () => {
+test("arrivals with nothing said in between are one line, and are announced once", () => {
   const first = withSeats([], news(10, "A", "B"), 5);
   const more = withSeats(first, news(20, "C", "D"), 5);
   expect(more).toEqual([{ at: 20, fans: ["A", "B", "C"].map(fan), count: 4, after: 5 }]);

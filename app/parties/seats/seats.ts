@@ -30,7 +30,7 @@ export function withSeats(seats: SeatsTaken[], news: SeatsNews, after: number): 
 
 export function seatsWords({ fans, count }: SeatsNews, me: string | undefined): string {
   const first = fans.find(({ fanId }) => fanId === me) ?? fans[0];
-  const name = first?.fanId === me ? "You" : (first?.name ?? "Somebody");
+  const name = first?.fanId === me ? "You" : (first?.name ?? "Someone");
   const as = first?.as ? ` as ${first.as.character}` : "";
   if (count === 1) return `${name} took ${name === "You" ? "your" : "a"} seat${as}`;
   if (count > 2)

@@ -11,10 +11,10 @@ const settledMs = 2_000;
 
 const gathered = new Map<string, Omit<SeatsNews, "at">>();
 
-defineTicker({ name: "took-seats", everyMs: gatheredMs, work: tellSeats });
+defineTicker({ name: "took-seats", everyMs: gatheredMs, work: publishSeats });
 
 /** Only news: nothing of it is kept, and who missed it has missed nothing. */
-export function tookSeat(partyId: string, fan: Seated): void {
+export function noteSeatTaken(partyId: string, fan: Seated): void {
   setTimeout(() => gather(partyId, fan), settledMs).unref();
 }
 
@@ -23,7 +23,7 @@ function gather(partyId: string, fan: Seated): void {
   gathered.set(partyId, { fans: [...fans, fan].slice(0, mostFaces), count: count + 1 });
 }
 
-export async function tellSeats(): Promise<void> {
+export async function publishSeats(): Promise<void> {
   const at = Date.now();
   for (const [partyId, news] of gathered) publishState(topicOfParty(partyId), "seats", { at, ...news });
   gathered.clear();

@@ -5,7 +5,7 @@ import { openParty } from "../../../testing/party.ts";
 import { type RunningServer, startServer } from "../../../testing/server.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import type { SeatsNews } from "./seats.ts";
-import { tellSeats, tookSeat } from "./took-seats.server.ts";
+import { noteSeatTaken, publishSeats } from "./took-seats.server.ts";
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("those who come into a room are told to it together: how many, and the first three by name; each room hears its own", async () => {
+test("arrivals are announced together: a count and three names, per room", async () => {
   const [party, other] = [await openParty(), await openParty()];
   const reader = new TopicReader(new Fan(server.origin));
   await reader.open([`party:${party}`, `party:${other}`]);
@@ -39,17 +39,17 @@ test("those who come into a room are told to it together: how many, and the firs
   await expect.poll(elsewhere).toMatchObject({ count: 1, fans: [{ name: alone }] });
 });
 
-test("who comes in is told once their page has had two seconds to listen as them, and not before", async () => {
+test("an arrival is announced two seconds later, once the page can listen", async () => {
   const party = await openParty();
   const { hears, leave } = await listenTo(`party:${party}`);
   const seated = (name: string) => ({ fanId: name, name, avatar: "" });
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  tookSeat(party, seated("Early"));
+  noteSeatTaken(party, seated("Early"));
   vi.advanceTimersByTime(1);
-  tookSeat(party, seated("Late"));
+  noteSeatTaken(party, seated("Late"));
   vi.advanceTimersByTime(1_999);
   vi.useRealTimers();
-  await tellSeats();
+  await publishSeats();
   expect(await hears("Early")).not.toContain("Late");
   leave();
 });

@@ -56,7 +56,7 @@ test("those to come stand in the order of their beginning, after what is on", as
   );
 });
 
-test("the calendar file holds the party's moments in UTC, its words escaped, and where it is", async () => {
+test("the calendar file has UTC times, escaped text and the link", async () => {
   const id = await toCome();
   await query(
     `update parties set title = 'Cake; and, more', starts_at = '2031-03-05T19:30:00Z', ends_at = '2031-03-05T21:00:00Z' where id = $1`,

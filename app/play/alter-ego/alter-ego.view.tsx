@@ -30,7 +30,7 @@ export default function AlterEgoView({ data: { ego } }: { data: AlterEgoData }) 
       {ego ? (
         <CourtCard key={ego.id} ego={ego} />
       ) : (
-        <Empty spot={spotEmptySeat} heading="h3" title="There is nobody to be yet">
+        <Empty spot={spotEmptySeat} heading="h3" title="No characters yet">
           The cast is still getting dressed.
         </Empty>
       )}

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { welcomeFan } from "../../fans/fans.server.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
@@ -9,7 +9,7 @@ import { settleReports } from "../../moderation/reports.server.ts";
 import type { Clip } from "./clip.ts";
 import type { ClipInput } from "./clip-form.ts";
 import { type ClipRow, clipColumns, isShown, toClip } from "./clip-rows.server.ts";
-import { tellWall } from "./wall-news.server.ts";
+import { publishWall } from "./wall-news.server.ts";
 
 /**
  * Answers once committed; a clientKey twice is one clip. Refusals: no_such_scene, muted, and not_like_this for what the
@@ -38,11 +38,11 @@ export async function postClip(
       [newId(), fanId, clientKey, scene, reading.text, reading.isCovered],
       on,
     );
-    if (!made) throw new Problem("no_such_scene", 404, "This scene is not there any more.");
+    if (!made) throw new Problem("no_such_scene", 404, "This scene no longer exists.");
     const row = await queryOne<ClipRow>(`select ${clipColumns} where c.id = $1`, [made.id], on);
     return toClip(row as ClipRow);
   });
-  deeds.inc({ deed: "clip" });
+  actionsTotal.inc({ deed: "clip" });
   return clip;
 }
 
@@ -57,7 +57,7 @@ function notLikeThis({ message, isUrgent }: Reading): Problem {
   return new Problem("not_like_this", 422, sentence, { caption: sentence });
 }
 
-export const noSuchClip = () => new Problem("no_such_clip", 404, "This clip is not up any more.");
+export const noSuchClip = () => new Problem("no_such_clip", 404, "This clip is no longer available.");
 
 /** One vote per fan; it may be taken back. Answers how many there are after it. Refusal: no_such_clip. */
 export async function voteClip(id: string, fanId: string, votes: boolean): Promise<{ votes: number }> {
@@ -117,5 +117,5 @@ export async function hideClip(
     if (isHidden) await settleReports("clip", id, on);
     await alsoInTransaction(on);
   });
-  await tellWall();
+  await publishWall();
 }

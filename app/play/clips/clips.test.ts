@@ -10,8 +10,8 @@ import { findClipScene, listClipScenes } from "./clip-scenes.server.ts";
 import { clipsVotedBy, findClip, hideClip, postClip, voteClip } from "./clips.server.ts";
 import { clipsReportable } from "./desk/reportable.server.ts";
 import { clipsPersonalData } from "./personal.server.ts";
-import { afterOf, readWall } from "./wall/wall.server.ts";
-import { tellWall } from "./wall-news.server.ts";
+import { parsePageStart, readWall } from "./wall/wall.server.ts";
+import { publishWall } from "./wall-news.server.ts";
 import { captionOf } from "./words.ts";
 
 const done = async () => undefined;
@@ -19,7 +19,7 @@ const post = (caption: string, fanId = newFanId(), change: object = {}) =>
   postClip(fanId, { scene: "airlock", caption, ...change });
 const person = (...fanIds: string[]) => ({ fanIds }) as Parameters<typeof clipsPersonalData.exportOf>[0];
 
-test("a caption stands in one place and size on page, film and card: large in two lines, smaller where it needs more", () => {
+test("a caption has one place and size on page, film and card, smaller if long", () => {
   for (const [caption, size, lines, x, from, to] of [
     ["Playback", 92, [[8, 658]], 44, 416, 566],
     [
@@ -67,14 +67,14 @@ test("a caption stands in one place and size on page, film and card: large in tw
   expect(captionOf("門".repeat(900)).fade.from).toBe(0);
 });
 
-test("a caption may be sent with room around it, up to sixteen times its length and no more", () => {
+test("a caption may have surrounding space, up to sixteen times its length", () => {
   const caption = (many: number) =>
     ClipForm.safeParse({ scene: "airlock", caption: `${" ".repeat(many - 1)}a` }).success;
   expect([caption(80 * 16), caption(80 * 16 + 1)]).toEqual([true, false]);
   expect(ClipForm.safeParse({ scene: "airlock", caption: "a".repeat(81) }).success).toBe(false);
 });
 
-test("a clip goes up for its fan, its key and a scene that is there; names of fans may stand in it", async () => {
+test("a clip is posted for its fan, key and scene; names of fans are allowed", async () => {
   const [ada, bo] = [newFanId(), newFanId()];
   const clientKey = `key-${ada}`;
   const one = await post("With @somebody", ada, { clientKey });
@@ -98,7 +98,7 @@ test("a clip goes up for its fan, its key and a scene that is there; names of fa
   await query("update scenes set retired_at = null where id = $1", [gone]);
 });
 
-test("words that cannot go up are given back with what they read like; who is in danger is told where to turn", async () => {
+test("refused captions say what they read like, and cries for help get help", async () => {
   const refusal = (caption: string) => post(caption).catch((problem) => problem);
   const link = await refusal("Call me on +44 20 7946 0958");
   expect(link).toMatchObject({
@@ -112,7 +112,7 @@ test("words that cannot go up are given back with what they read like; who is in
   expect(cry.message.length).toBeGreaterThan(10);
 });
 
-test("a vote counts for its clip and its fan alone, and what is hidden is nobody's to find or to vote for", async () => {
+test("a vote counts for one clip and fan; hidden clips are unreachable", async () => {
   const [ada, bo] = [newFanId(), newFanId()];
   const [clip, other] = [await post("One"), await post("Other")];
   expect(await voteClip(clip.id, ada, true)).toEqual({ votes: 1 });
@@ -136,7 +136,7 @@ test("a vote counts for its clip and its fan alone, and what is hidden is nobody
     await expect(act()).rejects.toMatchObject({ code: "no_such_clip", status: 404 });
 });
 
-test("a page of the wall begins after the last of the page before, and says that there is more only where there is", async () => {
+test("a page starts after the last clip of the one before, and knows if more follow", async () => {
   for (const [asked, after] of [
     [null, null],
     ["", null],
@@ -145,7 +145,7 @@ test("a page of the wall begins after the last of the page before, and says that
     ["12", { votes: 0, seq: 12 }],
     ["3.12", { votes: 3, seq: 12 }],
   ] as const)
-    expect(afterOf(asked)).toEqual(after);
+    expect(parsePageStart(asked)).toEqual(after);
   await query("delete from clips");
   const ids = [];
   for (let n = 0; n < 24; n++) ids.unshift((await post(`No ${n}`, "many")).id);
@@ -156,24 +156,24 @@ test("a page of the wall begins after the last of the page before, and says that
   const first = await readWall("newest", null);
   expect(first.clips.map(({ id }) => id)).toEqual([top.id, ...ids.slice(0, 23)]);
   expect(first.more).toBe(`${first.clips.at(-1)?.seq}`);
-  expect((await readWall("newest", afterOf(first.more))).clips.map(({ id }) => id)).toEqual([ids[23]]);
+  expect((await readWall("newest", parsePageStart(first.more))).clips.map(({ id }) => id)).toEqual([ids[23]]);
   const best = await readWall("best", null);
   expect(best.clips.map(({ id }) => id)).toEqual([ids[23], top.id, ...ids.slice(0, 22)]);
   expect(best.more).toBe(`0.${best.clips.at(-1)?.seq}`);
-  expect((await readWall("best", afterOf(best.more))).clips.map(({ id }) => id)).toEqual([ids[22]]);
+  expect((await readWall("best", parsePageStart(best.more))).clips.map(({ id }) => id)).toEqual([ids[22]]);
   expect((await readWall("best", { votes: 1, seq: 0 })).clips.map(({ id }) => id)).not.toContain(ids[23]);
 });
 
-test("whoever looks at the wall hears of the last minute, four hundred clips at most, and what is newest of those shown", async () => {
+test("wall readers hear of the last minute: up to 400 clips and the newest", async () => {
   await query("delete from clips");
-  await tellWall();
+  await publishWall();
   const { hears, leave } = await listenTo("clips");
   const [shown, hidden] = [await post("Shown"), await post("Hidden")];
   await query("update clips set hidden_at = now(), moved_at = now() - interval '59 seconds' where id = $1", [
     hidden.id,
   ]);
   await query("update clips set moved_at = now() - interval '61 seconds' where id = $1", [shown.id]);
-  await tellWall();
+  await publishWall();
   const heard = await hears('"newest":');
   expect(heard).toContain(`{"votes":{"${hidden.id}":0},"hidden":["${hidden.id}"],"newest":${shown.seq}}`);
   await query(
@@ -181,7 +181,7 @@ test("whoever looks at the wall hears of the last minute, four hundred clips at 
      select lpad(n::text, 12, 'm'), 'many', n::text, 'airlock', 'No ' || n, now() - n * interval '1 millisecond'
      from generate_series(1, 401) n`,
   );
-  await tellWall();
+  await publishWall();
   const told = await hears('"mmmmmmmmm400":0');
   expect(told).toContain('"mmmmmmmmmmm1":0');
   expect(told).not.toContain("mmmmmmmmm401");
@@ -190,7 +190,7 @@ test("whoever looks at the wall hears of the last minute, four hundred clips at 
   expect([await reads("clips"), await reads("clips:mine")]).toEqual([true, false]);
 });
 
-test("a clip is reported under its words and its maker; that of a sample has none, and that of nobody by name is somebody's", async () => {
+test("a reported clip shows text and maker, if it has one", async () => {
   const fan = newFanId();
   const clip = await post("Reported", fan);
   const [one] = await clipsReportable.find([clip.id]);
@@ -212,7 +212,7 @@ test("a clip is reported under its words and its maker; that of a sample has non
   expect((await findClip(clip.id))?.id).toBe(clip.id);
   await query("update clips set is_sample = true, fan_id = 'nobody-here' where id = $1", [clip.id]);
   expect((await clipsReportable.find([clip.id]))[0]).toMatchObject({
-    speaker: "Somebody",
+    speaker: "Someone",
     fanId: null,
     sample: true,
   });
@@ -220,7 +220,7 @@ test("a clip is reported under its words and its maker; that of a sample has non
   expect((await clipsReportable.find(["aaaaaaaaaaaa"])).length).toBe(0);
 });
 
-test("who goes takes their clips and votes with them, and nobody else's; whoever looks hears of it", async () => {
+test("deleting a fan removes their clips and votes, live for readers", async () => {
   const [ada, bo] = [newFanId(), newFanId()];
   const [own, other, third] = [await post("Own", ada), await post("Other", bo), await post("Third", bo)];
   for (const fan of [ada, bo]) await voteClip(other.id, fan, true);
@@ -238,7 +238,7 @@ test("who goes takes their clips and votes with them, and nobody else's; whoever
   leave();
 });
 
-test("a clip's card has the house's name above its words on the left, each as large as it fits, and its frame on the right", async () => {
+test("a clip's card has the wordmark above its words and the frame at the right", async () => {
   const read = async (caption: string) => {
     const drawn = await composeStillCard({ words: caption, picture: pictureNamed("clip-airlock") });
     const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });

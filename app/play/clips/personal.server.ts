@@ -1,9 +1,9 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
-import { tellWall } from "./wall-news.server.ts";
+import { publishWall } from "./wall-news.server.ts";
 
 const tables = ["clips", "clip_votes"];
 
@@ -21,18 +21,18 @@ export const clipsPersonalData: PersonalDataProvider = {
   ],
   exportOf: (person) => rowsOfFans(tables, person),
   async eraseInSteps({ fanIds }) {
-    await placeByPlace(
+    await eraseByPlace(
       () => query("select clip_id as place from clip_votes where fan_id = any($1) order by 1", [fanIds]),
       (on, clip) => takeClipVotes(on, clip, fanIds),
     );
-    await placeByPlace(
+    await eraseByPlace(
       () => query("select id as place from clips where fan_id = any($1) order by 1", [fanIds]),
       async (on, clip) => {
         await query("delete from clips where id = $1", [clip], on);
         return undefined;
       },
     );
-    void tellWall();
+    void publishWall();
   },
 };
 

@@ -27,7 +27,7 @@ export function Game({ characters, inShowcase, startsAt, cities, origin, ...load
 
   if (characters.length === 0)
     return (
-      <Empty spot={spotEmptySeat} title="Nobody is up tonight">
+      <Empty spot={spotEmptySeat} title="No characters to rate yet">
         Come back when there are faces to rate.
       </Empty>
     );

@@ -1,6 +1,6 @@
 import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { award } from "../../fans/points/points.server.ts";
 import type { HotOrNot } from "./vote-form.ts";
@@ -13,7 +13,7 @@ const votes = new GroupCommit<HotVote, void>(writeVotes, { keyOf: ({ character }
 /** Answered after the commit. Another verdict, or another city, moves it; "none" takes it back. */
 export async function rate(vote: HotVote): Promise<void> {
   await votes.add(vote);
-  deeds.inc({ deed: "rate" });
+  actionsTotal.inc({ deed: "rate" });
 }
 
 export const hotVotesSettled = (): Promise<void> => votes.settled();

@@ -8,7 +8,7 @@ import { hotVotesSettled, rate } from "./hot-votes.server.ts";
 import { countWorldwide, hottestIn, hottestWorldwide, publishHottest } from "./hottest.server.ts";
 import { hotOrNotPersonalData } from "./personal.server.ts";
 import { loadPlay } from "./play.server.ts";
-import { hottestFirst, surelyHot } from "./standing.ts";
+import { hottestFirst, wilsonLowerBound } from "./standing.ts";
 import type { HotOrNot } from "./vote-form.ts";
 
 const newCity = async () => {
@@ -37,7 +37,7 @@ async function tallies(city: string) {
   return tallied.map(({ character, hot, not_hot }) => [character, hot, not_hot]);
 }
 
-test("PLAY-11, PLAY-10: a vote is stored in the fan's city; another one moves it, of verdict and of city", async () => {
+test("PLAY-11, PLAY-10: a vote is stored in the fan's city, and moves with both", async () => {
   const [city, other, fan, second] = [await newCity(), await newCity(), newFanId(), newFanId()];
   await say(fan, "carmilla", "hot", city);
   await say(second, "carmilla", "not", city);
@@ -49,7 +49,7 @@ test("PLAY-11, PLAY-10: a vote is stored in the fan's city; another one moves it
   expect(await tallies(other)).toEqual([["carmilla", 1, 0]]);
 });
 
-test("Hot or Not: undo takes the vote back, twice is once, and points are given for the first alone", async () => {
+test("Hot or Not: undo is idempotent, and points are given for the first vote only", async () => {
   const [city, fan] = [await newCity(), newFanId()];
   await say(fan, "maud-vesper", "hot", city);
   await say(fan, "maud-vesper", "none", city);
@@ -61,7 +61,7 @@ test("Hot or Not: undo takes the vote back, twice is once, and points are given 
   expect(deeds).toEqual([{ points: 1, ref: "maud-vesper", title_slug: "vesper-line" }]);
 });
 
-test("Hot or Not: after hundreds of votes, moves and undos at once the tallies equal a recount", async () => {
+test("Hot or Not: after hundreds of concurrent changes the tallies equal a recount", async () => {
   const [city, other] = [await newCity(), await newCity()];
   const fans = Array.from({ length: 40 }, newFanId);
   const casts = fans.flatMap((fan, n) =>
@@ -77,7 +77,7 @@ test("Hot or Not: after hundreds of votes, moves and undos at once the tallies e
   expect(left.reduce((sum, [, hot, not]) => sum + Number(hot) + Number(not), 0)).toBe(2 * 26);
 });
 
-test("Hot or Not: nobody that is not there, or retired, and no city that is not, is voted on", async () => {
+test("Hot or Not: missing or retired characters and cities are refused", async () => {
   const [fan, city] = [newFanId(), await newCity()];
   await expect(say(fan, "nobody", "hot")).rejects.toMatchObject({ code: "no_such_character", status: 404 });
   await expect(say(fan, "carmilla", "hot", "atlantis")).rejects.toMatchObject({
@@ -93,7 +93,7 @@ test("Hot or Not: nobody that is not there, or retired, and no city that is not,
   expect(await query("select 1 from hot_votes where fan_id = $1", [fan])).toEqual([]);
 });
 
-test("RANKINGS-02, RANKINGS-03, RANKINGS-04: the top five of a city by votes, with rank, image, name, show, votes, and who voted", async () => {
+test("RANKINGS-02..04: the top five of a city with all fields and own votes", async () => {
   const city = await newCity();
   const hot: [string, number, number][] = [
     ["carmilla", 6, 1],
@@ -122,7 +122,7 @@ test("RANKINGS-02, RANKINGS-03, RANKINGS-04: the top five of a city by votes, wi
   expect([voted, sampleVotes]).toEqual([40, 0]);
 });
 
-test("sample votes stand in every count and are told apart, nobody is hottest with no vote, and the retired are left out", async () => {
+test("sample votes count and are marked; without votes no one is hottest", async () => {
   await query("update hot_tallies set sample_hot = 0, sample_not_hot = 0, hot = 0, not_hot = 0");
   await query("delete from hot_votes");
   const [city, other] = [await newCity(), await newCity()];
@@ -150,7 +150,7 @@ test("sample votes stand in every count and are told apart, nobody is hottest wi
   await query("update characters set retired_at = null where id = 'carmilla'");
 });
 
-test("whoever is taken out of the tallies or put back into them moves those of their cities alone", async () => {
+test("excluding or including a fan's votes changes only their cities", async () => {
   const [city, other, fan, friend] = [await newCity(), await newCity(), newFanId(), newFanId()];
   for (const who of [fan, friend]) {
     await say(who, "carmilla", "hot", city);
@@ -190,7 +190,7 @@ test("whoever is taken out of the tallies or put back into them moves those of t
   expect(await tallies(other)).toEqual([["mei-sung", 1, 0]]);
 });
 
-test("RANKINGS-05, RANKINGS-06: worldwide are the first three across all cities and none, as of the last hourly count", async () => {
+test("RANKINGS-05, RANKINGS-06: the world top three is from the last hourly count", async () => {
   await query("update hot_tallies set sample_hot = 0, sample_not_hot = 0, hot = 0, not_hot = 0");
   await query("delete from hot_votes");
   const [one, two] = [await newCity(), await newCity()];
@@ -216,7 +216,7 @@ test("RANKINGS-05, RANKINGS-06: worldwide are the first three across all cities 
   expect((await hottestWorldwide()).countedAt).toBeGreaterThan(Date.now() - 10_000);
 });
 
-test("RANKINGS-02: who looks at a city sees the next vote without a reload; a city that is not there has no standings", async () => {
+test("RANKINGS-02: a city's readers see the next vote live; unknown cities have none", async () => {
   const city = await newCity();
   const { hears, leave } = await listenTo(`hottest:${city}`);
   await say(newFanId(), "carmilla", "hot", city);
@@ -230,7 +230,7 @@ test("RANKINGS-02: who looks at a city sees the next vote without a reload; a ci
   expect(await mayRead("hottest:atlantis", anybody)).toBe(false);
 });
 
-test("PLAY-01: the game goes on where the fan left off, in the catalogue's order, and in the city they voted from", async () => {
+test("PLAY-01: the game resumes in catalogue order, in the same city", async () => {
   const [fan, city] = [newFanId(), await newCity()];
   const load = (params: Record<string, string> = {}, fanId: string | null = fan) =>
     loadPlay({ fanId, address: "", params: new URLSearchParams(params) });
@@ -272,7 +272,7 @@ test("PLAY-01: the game goes on where the fan left off, in the catalogue's order
   expect((await load()).game?.startsAt).toBe(12);
 });
 
-test("RANKINGS-07: counts stand in thousands with one decimal, and small ones as they are", () =>
+test("RANKINGS-07: counts are in thousands with one decimal, small ones exact", () =>
   expect([0, 12, 999, 1_000, 1_099, 24_580, 24_649, 96_700].map(inThousands)).toEqual([
     "0",
     "12",
@@ -284,10 +284,10 @@ test("RANKINGS-07: counts stand in thousands with one decimal, and small ones as
     "96.7K",
   ]));
 
-test("Hot or Not ranks few votes for what they can tell: ninety of a hundred before three of three", () => {
-  expect(surelyHot(0, 0)).toBe(0);
-  expect(surelyHot(3, 3)).toBeCloseTo(0.4385, 3);
-  expect(surelyHot(90, 100)).toBeCloseTo(0.8256, 3);
+test("Hot or Not ranks ninety of a hundred before three of three", () => {
+  expect(wilsonLowerBound(0, 0)).toBe(0);
+  expect(wilsonLowerBound(3, 3)).toBeCloseTo(0.4385, 3);
+  expect(wilsonLowerBound(90, 100)).toBeCloseTo(0.8256, 3);
   const byRank = [
     { id: "b", votes: 2, voted: 2 },
     { id: "a", votes: 2, voted: 2 },

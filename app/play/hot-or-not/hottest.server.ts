@@ -1,9 +1,9 @@
 import type { Picture } from "../../../content/art/picture.ts";
-import { Latest } from "../../../platform/db/latest.server.ts";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { idsRead, publishState } from "../../../platform/live/hub.server.ts";
+import { idsWithReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { avatars, cutoutOf, findCharacter } from "../../catalogue/catalogue.server.ts";
 import { listCities } from "./cities.server.ts";
@@ -19,7 +19,7 @@ export type CityStandings = { top: CityStanding[]; voted: number; sampleVotes: n
 
 type TallyRow = { character: string; votes: number; voted: number; sample: number };
 
-const ofCity = new Latest<TallyRow[]>((city) =>
+const ofCity = new SingleFlight<TallyRow[]>((city) =>
   query<TallyRow>(
     `select t.character, t.hot + t.sample_hot as votes, t.hot + t.not_hot + t.sample_hot + t.sample_not_hot as voted,
        t.sample_hot + t.sample_not_hot as sample
@@ -107,5 +107,6 @@ defineTicker({ name: "hottest", everyMs: 1_000, work: publishHottest });
 
 /** One question a second for each city that somebody looks at. */
 export async function publishHottest(): Promise<void> {
-  for (const city of idsRead("hottest")) publishState(`hottest:${city}`, "standings", await hottestIn(city));
+  for (const city of idsWithReaders("hottest"))
+    publishState(`hottest:${city}`, "standings", await hottestIn(city));
 }

@@ -89,7 +89,7 @@ function CityRace({ city, loaded }: { city: City; loaded: CityStandings }) {
         <Empty
           spot={spotEmptySeat}
           heading="h3"
-          title={`Nobody has voted in ${city.name} yet`}
+          title={`No votes in ${city.name} yet`}
           action={
             <ButtonLink to={viewPath("play", { city: city.id })} preventScrollReset>
               Rate someone

@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
@@ -19,7 +19,7 @@ export const hotOrNotPersonalData: PersonalDataProvider = {
   lock: lockCharacters,
   exportOf: (person) => rowsOfFans(["hot_votes"], person),
   eraseInSteps: ({ fanIds }) =>
-    placeByPlace(
+    eraseByPlace(
       () =>
         query("select distinct character as place from hot_votes where fan_id = any($1) order by 1", [
           fanIds,

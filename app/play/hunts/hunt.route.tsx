@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { data, Form } from "react-router";
-import { goOnOrAgain, onPage } from "../../../platform/action/page.server.ts";
+import { onPage, redirectOrRerender } from "../../../platform/action/page.server.ts";
 import { limitTo } from "../../../platform/http/limits.server.ts";
 import { useReload } from "../../../platform/live/use-reload.ts";
 import { useLiveState, useTopic } from "../../../platform/live/use-topic.ts";
-import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -20,14 +20,14 @@ import { findHunt, huntTopic } from "./hunts.server.ts";
 const looks = limitTo({ name: "hunt-looks", points: 60, seconds: 60 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await orRefuse(looks(context.get(visitorContext).address));
+  await asRouteError(looks(context.get(visitorContext).address));
   const key = keyOf(params.token);
   const hunt = key && (await findHunt(key));
   if (!hunt) throw data(null, { status: 404 });
   return { hunt, topic: huntTopic(hunt.key) };
 }
 
-export const action = onPage(callOffForm, goOnOrAgain);
+export const action = onPage(callOffForm, redirectOrRerender);
 
 export const headers = () => ({
   "Cache-Control": "no-store",
@@ -41,7 +41,7 @@ export const meta = () => [{ title: "Your hunt | afters" }, { name: "robots", co
 const words = {
   open: "We look for these. The page moves on as pieces turn up.",
   found: "All of it is found. It is in your mail as well.",
-  "called-off": "Called off. Nobody looks for it any more.",
+  "called-off": "Called off. We are no longer looking for it.",
 };
 
 export default function HuntPage({ loaderData: { hunt, topic } }: Route.ComponentProps) {

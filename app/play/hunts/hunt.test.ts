@@ -43,7 +43,7 @@ const lettersAbout = async (key: string) =>
   );
 const place = (shop = "Adler") => ({ shop, price: "", link: "https://adler.example" });
 
-test("a look is hunted that is sold in the shop and has pieces; any other is refused with a code", async () => {
+test("only a look with pieces in the shop can be hunted", async () => {
   const gone = { code: "no_such_look", status: 404 };
   await expect(begin(undefined, "nobody")).rejects.toMatchObject(gone);
   const without = listCharacters().find(({ pages }) => !pages.includes("shop"));
@@ -54,7 +54,7 @@ test("a look is hunted that is sold in the shop and has pieces; any other is ref
   expect(await query("select 1 from hunts")).toEqual([]);
 });
 
-test("a machine's hunt is kept and gets no letter, and one person gets fourteen in a day under whatever aliases", async () => {
+test("a bot's hunt is stored without email, and one person gets fourteen a day", async () => {
   const trapped = await begin(undefined, undefined, sender({ trapped: true, fanId: "fan-one" }));
   expect((await rowOf(trapped)).fan_id).toBe("fan-one");
   expect(await lettersAbout(trapped)).toEqual([]);
@@ -66,7 +66,7 @@ test("a machine's hunt is kept and gets no letter, and one person gets fourteen 
   expect((await findHunt(keys[14] ?? ""))?.pieces).toHaveLength(5);
 });
 
-test("a fan's page has the look's pieces in their order, where each was found, and how it stands", async () => {
+test("a fan's page has the pieces in order, where found, and the state", async () => {
   const [key, other] = [await begin(), await begin()];
   const { id } = await rowOf(key);
   await query("insert into hunt_pieces (hunt_id, position, name, picture) values ($1, 0, 'Hat', 'none')", [
@@ -107,7 +107,7 @@ test("one is called off once, by its key, and its page is told", async () => {
   expect((await findHunt(other))?.state).toBe("open");
 });
 
-test("a hunt is found with its last piece, and tells so once; a place put right keeps its day, and one taken back has none", async () => {
+test("a hunt ends with its last piece, once; a corrected place keeps its day", async () => {
   const [key, other] = [await begin(), await begin()];
   const { id } = await rowOf(key);
   const days = async () =>

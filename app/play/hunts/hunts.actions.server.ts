@@ -29,7 +29,9 @@ export const huntForm = action(
   },
 );
 
-const HuntLink = z.object({ token: z.string("This link is not whole.").max(500, "This link is not whole.") });
+const HuntLink = z.object({
+  token: z.string("This link is incomplete.").max(500, "This link is incomplete."),
+});
 
 /** Who has the link may. */
 export const callOffForm = action(

@@ -1,22 +1,22 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
-import { lettersTo } from "../../../platform/mail/letter-budget.server.ts";
-import { queueLetters } from "../../../platform/mail/outbox.server.ts";
+import { emailsTo } from "../../../platform/mail/email-budget.server.ts";
+import { queueEmails } from "../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { listCharacters, pictureOf } from "../../catalogue/catalogue.server.ts";
 import { mayBeWrittenTo, requestMetadata } from "../../creators/signups/request/request-metadata.server.ts";
 import type { Sender } from "../../creators/signups/request/sender.server.ts";
 import type { Hunt } from "./hunt.ts";
+import { huntFoundEmail, huntStartedEmail } from "./hunt-emails.server.ts";
 import type { HuntInput } from "./hunt-form.ts";
-import { begunLetter, foundLetter } from "./hunt-letters.server.ts";
 
 export const huntTopic = (key: string): string => `hunt:${key}`;
 
 defineTopic("hunt", { hasLog: false, mayRead: async (key) => (await readHunt(key)) !== null });
 
-const letters = lettersTo({ name: "hunt-letters-person", points: 14 });
+const letters = emailsTo({ name: "hunt-letters-person", points: 14 });
 
 /**
  * Committed with its pieces and its letter. Sent again, or while a hunt for the same look is under way at the address,
@@ -25,7 +25,7 @@ const letters = lettersTo({ name: "hunt-letters-person", points: 14 });
 export async function beginHunt({ character, name, email }: HuntInput, sender: Sender): Promise<void> {
   const one = listCharacters().find(({ id, pages }) => id === character && pages.includes("shop"));
   if (!one || one.outfitItems.length === 0)
-    throw new Problem("no_such_look", 404, "This look is not here any more.");
+    throw new Problem("no_such_look", 404, "This look is no longer available.");
   const metadata = requestMetadata("hunt", sender, { character, name, email }, email);
   const mayWrite = mayBeWrittenTo(metadata) && (await letters.mayWrite(email, sender.address));
   await transaction(async (on) => {
@@ -53,9 +53,9 @@ export async function beginHunt({ character, name, email }: HuntInput, sender: S
       on,
     );
     const look = { key: metadata.key, name, email, characterName: one.name, pieces: one.outfitItems };
-    if (mayWrite) await queueLetters([begunLetter(look)], on);
+    if (mayWrite) await queueEmails([huntStartedEmail(look)], on);
   });
-  deeds.inc({ deed: "hunt" });
+  actionsTotal.inc({ deed: "hunt" });
 }
 
 type PieceRow = {
@@ -122,7 +122,7 @@ export async function callOff(key: string): Promise<void> {
   publishState(huntTopic(key), "moved", true);
 }
 
-export const noSuchHunt = () => new Problem("no_such_hunt", 404, "This hunt is not there any more.");
+export const noSuchHunt = () => new Problem("no_such_hunt", 404, "This hunt no longer exists.");
 
 export type HuntPlace = { shop: string; price: string; link: string };
 
@@ -155,7 +155,7 @@ export async function markPiece(
       throw new Problem(
         "found",
         409,
-        "The fan was told that all of it is found. Say where else it is instead.",
+        "The fan already has the news that everything is found. Enter another place instead.",
       );
     const marked = await query(
       `update hunt_pieces set shop = $3, price = $4, link = $5,
@@ -168,7 +168,7 @@ export async function markPiece(
     const pieces = await readPieces(id, on);
     if (!hunt.found_at && pieces.every(({ found_at }) => found_at)) {
       await query("update hunts set found_at = now() where id = $1", [id], on);
-      await queueLetters([foundLetter({ ...hunt, characterName: hunt.character_name, pieces })], on);
+      await queueEmails([huntFoundEmail({ ...hunt, characterName: hunt.character_name, pieces })], on);
     }
     await alsoInTransaction(on);
     return hunt.key;

@@ -44,7 +44,7 @@ const lettersOf = (email: string) =>
   );
 const pathIn = (text = "") => /\/hunts\/\S+/.exec(text)?.[0] ?? "";
 
-test("HUNT-03, HUNT-04, HUNT-06: a hunt is stored with its five pieces, and its letter leaves with it", async () => {
+test("HUNT-03, HUNT-04, HUNT-06: a hunt is stored with five pieces and its email", async () => {
   const body = wanted();
   expect(await begin({ ...body, name: "", email: "nowhere" })).toMatchObject({
     status: 422,
@@ -77,7 +77,7 @@ test("HUNT-03, HUNT-04, HUNT-06: a hunt is stored with its five pieces, and its 
   expect(await pageOf(new Fan(server.origin), pathIn(letter?.text))).toContain("<b>0 of 5</b> found");
 });
 
-test("HUNT-06: sent twice at once, again with its key, or again while it is under way, it is one hunt and one letter; another look is another", async () => {
+test("HUNT-06: repeated or concurrent requests are one hunt and one email", async () => {
   const fan = new Fan(server.origin);
   await fan.send("/session");
   const body = wanted({ form_key: randomUUID() });
@@ -93,7 +93,7 @@ test("HUNT-06: sent twice at once, again with its key, or again while it is unde
   expect((await huntsOf(body.email)).map(({ character }) => character)).toEqual(["jay-gatsby", "carmilla"]);
 });
 
-test("a server killed in the middle of hunts loses none that was sent again, and doubles none", {
+test("a server killed during hunts loses and doubles none that were retried", {
   timeout: 60_000,
 }, async () => {
   const env = {
@@ -128,7 +128,7 @@ test("a server killed in the middle of hunts loses none that was sent again, and
   expect(rows).toEqual(bodies.map(() => ({ pieces: 5, letters: 1 })));
 });
 
-test("the desk marks pieces found, the fan's page moves without a reload, and with the last one the promised letter leaves once", async () => {
+test("the desk marks pieces found, live for the fan, and the last one sends the email", async () => {
   const body = wanted();
   await begin(body);
   const [hunt] = await huntsOf(body.email);
@@ -176,14 +176,14 @@ test("the desk marks pieces found, the fan's page moves without a reload, and wi
   expect(actions.filter(({ action }) => action === "hunt-found").length).toBeGreaterThan(4);
 });
 
-test("who has the link calls a hunt off, which ends it for the desk; the same look can be hunted anew; a made-up link leads nowhere", async () => {
+test("the link holder cancels a hunt, which ends it; the look can be hunted again", async () => {
   const body = wanted();
   await begin(body);
   const fan = new Fan(server.origin);
   const page = pathIn((await lettersOf(body.email))[0]?.text);
   expect((await fan.get(page)).headers.get("referrer-policy")).toBe("same-origin");
   await press(fan, page, "Call off the hunt");
-  expect(await pageOf(fan, page)).toContain("Nobody looks for it any more.");
+  expect(await pageOf(fan, page)).toContain("We are no longer looking for it.");
   const [hunt] = await huntsOf(body.email);
   const desk = `/operator/hunts/${hunt?.id}`;
   await operator.post(
@@ -255,7 +255,7 @@ test("moderators read hunts and mark none; viewers see none", async () => {
   for (const path of [desk, "/operator/hunts"]) expect((await viewer.get(path)).status).toBe(403);
 });
 
-test("the list of open hunts goes on from where a page ended, the longest waiting first", async () => {
+test("open hunts are paged, longest waiting first", async () => {
   await query(
     `insert into hunts (key, name, email, character, character_name)
      select gen_random_uuid(), 'Kit', 'kit' || n || '@salt.org', 'carmilla', 'Carmilla' from generate_series(1, 60) n`,
@@ -270,7 +270,7 @@ test("the list of open hunts goes on from where a page ended, the longest waitin
   expect(second.next).toBeNull();
 });
 
-test("the list of hunts that ended goes on from where a page ended, too, the newest first", async () => {
+test("ended hunts are paged too, newest first", async () => {
   const [one, two] = await query<{ id: number }>(
     `insert into hunts (key, name, email, character, character_name, called_off_at)
      select gen_random_uuid(), 'Kit', 'off' || n || '@salt.org', 'carmilla', 'Carmilla', now()

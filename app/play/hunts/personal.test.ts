@@ -21,7 +21,7 @@ const erase = (emails: string[], fanIds: string[]) =>
 const exported = async (emails: string[], fanIds: string[]) =>
   (await huntsPersonalData.exportOf({ emails, fanIds, requests: [] })).hunts as Record<string, unknown>[];
 
-test("a hunt is its address's: it goes with it, and what the browser sent for another stays without its fan", async () => {
+test("a hunt belongs to its address and goes with it; others of the browser stay", async () => {
   const own = await add("Nell@salt.org", "f");
   const others = await add("kit@salt.org", "f");
   await add("nell@salt.org", null, "jay-gatsby");

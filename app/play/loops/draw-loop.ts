@@ -6,7 +6,7 @@ export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 type Drawn = CanvasImageSource & { width: number; height: number };
 export type LoopLayers = { back: Drawn; face: Drawn | null; front: Drawn | null };
 /** What drawing asks of a loop. */
-export type Moves = Pick<Loop, "motion" | "light"> & { front: unknown };
+export type LoopMotion = Pick<Loop, "motion" | "light"> & { front: unknown };
 export type Size = { width: number; height: number };
 
 /** Of every drawing of a scene. */
@@ -17,13 +17,13 @@ const zoom = 1.05;
 /** Where the round place stands, as a share of the height that is seen. */
 const down = 0.44;
 
-export const turn = (at: number, times = 1) => Math.sin(at * times * 2 * Math.PI);
+export const swing = (at: number, times = 1) => Math.sin(at * times * 2 * Math.PI);
 
 /** One frame: `at` goes from 0 to 1, and 1 looks as 0 does. */
 export function drawLoop(
   pen: Pen,
   { back, face, front }: LoopLayers,
-  loop: Moves,
+  loop: LoopMotion,
   size: Size,
   at: number,
 ): void {
@@ -36,8 +36,8 @@ export function drawLoop(
   const edge = motion.drift.y * unit;
   const middle = loop.front ? down * size.height - round.y * unit : lowest / 2;
   const top = Math.min(-edge, Math.max(lowest + edge, middle));
-  const x = turn(at) * motion.drift.x * unit;
-  const y = turn(at + 0.25) * motion.drift.y * unit;
+  const x = swing(at) * motion.drift.x * unit;
+  const y = swing(at + 0.25) * motion.drift.y * unit;
 
   pen.drawImage(back, left + x, top + y, width * scale, height * scale);
   const here = { x: left + round.x * unit - x / 2, y: top + round.y * unit - y / 2, r: round.r * unit };
@@ -48,7 +48,7 @@ export function drawLoop(
     pen.arc(here.x, here.y, here.r, 0, 2 * Math.PI);
     pen.clip();
     const faceScale = inRoundPlace.scale * unit;
-    const bob = turn(at, motion.breath.times) * motion.breath.by * unit;
+    const bob = swing(at, motion.breath.times) * motion.breath.by * unit;
     pen.drawImage(
       face,
       left + inRoundPlace.x * unit - x / 4,
@@ -63,7 +63,7 @@ export function drawLoop(
 }
 
 /** Uneven, as lamps are, and round all the same. */
-const flickerAt = (at: number) => turn(at, 3) * 0.6 + turn(at + 0.1, 7) * 0.4;
+const flickerAt = (at: number) => swing(at, 3) * 0.6 + swing(at + 0.1, 7) * 0.4;
 
 function shine(
   pen: Pen,

@@ -26,6 +26,6 @@ export async function loadLayers(loop: Loop, width: number): Promise<LoopLayers>
   return { back, face, front };
 }
 
-export function letGo({ back, face, front }: LoopLayers): void {
+export function releaseLayers({ back, face, front }: LoopLayers): void {
   for (const layer of [back, face, front]) if (layer instanceof ImageBitmap) layer.close();
 }

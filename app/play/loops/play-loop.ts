@@ -1,5 +1,5 @@
 import { drawLoop } from "./draw-loop.ts";
-import { letGo, loadLayers } from "./load-layers.ts";
+import { loadLayers, releaseLayers } from "./load-layers.ts";
 import type { Loop } from "./loop.ts";
 
 /** Resolves with the first frame; goes round until `stop`. */
@@ -14,7 +14,7 @@ export async function playLoop(
   const size = { width: Math.round(width * sharp), height: Math.round(height * sharp) };
   const layers = await loadLayers(loop, size.width);
   const pen = Object.assign(canvas, size).getContext("2d");
-  if (!pen || stop.aborted) return letGo(layers);
+  if (!pen || stop.aborted) return releaseLayers(layers);
   const startedAt = performance.now();
   let frame = 0;
   const next = (now: number) => {
@@ -23,7 +23,7 @@ export async function playLoop(
   };
   stop.addEventListener("abort", () => {
     cancelAnimationFrame(frame);
-    letGo(layers);
+    releaseLayers(layers);
   });
   next(startedAt);
 }

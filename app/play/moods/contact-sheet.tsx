@@ -25,7 +25,7 @@ export function ContactSheet({
   if (scenes.length === 0)
     return (
       <Empty spot={spotEmptySeat} heading="h3" title="No scene is on the reel tonight">
-        Come back when there is somebody to be.
+        Come back when there are characters.
       </Empty>
     );
   return (

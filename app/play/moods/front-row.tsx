@@ -14,7 +14,7 @@ export function FrontRow({ row, scenes }: { row: Mood[]; scenes: MoodPlace[] }) 
       <link rel="stylesheet" href={frontRowStyles} precedence="page" />
       <h3 id="front-row-title">In the row in front of you</h3>
       {row.length === 0 ? (
-        <p className="meta">Nobody is in it yet. Take the good seat.</p>
+        <p className="meta">No moods yet. Share the first.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing in it to stop at
         <ul tabIndex={0} aria-labelledby="front-row-title">

@@ -3,7 +3,8 @@ import { servePages } from "../../../testing/pages.ts";
 
 const { open, newFan } = servePages();
 
-test("MOOD-02, MOOD-04, MOOD-05: without scripts a mood is shared, and another scene takes the caption along", async () => {
+// Also MOOD-04..05.
+test("MOOD-02: without scripts a mood is shared, and a new scene keeps the caption", async () => {
   const sheet = await open("/fans?view=mood", newFan());
   const scenes = (page: typeof sheet) => page.document.querySelector(".contact-sheet")!;
   const moon = await sheet.follow(/Moon Shot/, scenes(sheet));

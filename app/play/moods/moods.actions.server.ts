@@ -21,7 +21,7 @@ export function moodActions(actions: Endpoints): void {
       },
       async (input, { fan }) => ({
         answer: { mood: await shareMood(await fan(), input) },
-        message: "Your mood is up. The row in front can see it.",
+        message: "Your mood is up. Fans in the row in front of you can see it.",
         goTo: viewPath("mood", { scene: input.scene }),
       }),
     ),

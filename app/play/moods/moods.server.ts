@@ -1,7 +1,7 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { isRead, publishState } from "../../../platform/live/hub.server.ts";
+import { hasReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { welcomeFan } from "../../fans/fans.server.ts";
@@ -36,10 +36,10 @@ export async function shareMood(fanId: string, { scene, caption }: MoodInput): P
       [fanId, scene, caption],
       on,
     );
-    if (!kept) throw new Problem("no_such_scene", 404, "This scene is not there any more.");
+    if (!kept) throw new Problem("no_such_scene", 404, "This scene no longer exists.");
     return { name: (await welcomeFan(fanId, on)).name, day: kept.day };
   });
-  deeds.inc({ deed: "mood" });
+  actionsTotal.inc({ deed: "mood" });
   return { fanId, day, name, isSample: false, scene, caption };
 }
 
@@ -73,7 +73,7 @@ defineTopic("moods", { hasLog: false, mayRead: () => true });
 defineTicker({ name: "moods", everyMs: 1_000, work: publishRow });
 
 export async function publishRow(): Promise<void> {
-  if (isRead("moods")) publishState("moods", "row", await rowInFront());
+  if (hasReaders("moods")) publishState("moods", "row", await rowInFront());
 }
 
 /** For everybody but who wrote it. `day` is as in "2026-11-22". */
@@ -90,7 +90,7 @@ export async function removeMood(
       [fanId, day, isRemoved],
       on,
     );
-    if (!changed) throw new Problem("no_such_mood", 404, "This mood is not there any more.");
+    if (!changed) throw new Problem("no_such_mood", 404, "This mood no longer exists.");
     if (isRemoved) await settleReports("mood", `${fanId} ${day}`, on);
     await alsoInTransaction(on);
   });

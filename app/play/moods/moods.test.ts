@@ -21,7 +21,7 @@ const rowsOf = (fanId: string) =>
   );
 const inRow = async (fanId: string) => (await rowInFront()).filter((mood) => mood.fanId === fanId);
 
-test("MOOD-02: a caption has one to 80 characters as people count them, of plain text in one line", () => {
+test("MOOD-02: a caption has 1 to 80 characters, plain, on one line", () => {
   const caption = (text: string) => MoodForm.safeParse({ scene: "airlock", caption: text });
   expect(caption("  Reading\n the \u202eroom ").data?.caption).toBe("Reading the room");
   expect(caption("🚂".repeat(80)).success).toBe(true);
@@ -29,7 +29,7 @@ test("MOOD-02: a caption has one to 80 characters as people count them, of plain
   expect(caption(" \n ").error?.issues[0]?.message).toBe("Write a caption first.");
 });
 
-test("MOOD-03: scene clips have id, title and image, twelve of them in the sample; a retired one is gone", async () => {
+test("MOOD-03: scene clips have ID, title and image; retired ones are gone", async () => {
   const { scenes } = await load(null);
   expect(scenes).toHaveLength(12);
   for (const { id, title, image, captions } of scenes) {
@@ -42,7 +42,7 @@ test("MOOD-03: scene clips have id, title and image, twelve of them in the sampl
   expect((await load(null)).scenes.map(({ id }) => id)).not.toContain("gone");
 });
 
-test("MOOD-05: a shared mood is stored under a name; sharing again the same day moves it, and the same twice is once", async () => {
+test("MOOD-05: a mood is stored under a name, and moves within a day", async () => {
   const fan = newFanId();
   const shared = await shareMood(fan, { scene: "airlock", caption: "Reading the room" });
   expect(shared.name).not.toBe("");
@@ -58,7 +58,7 @@ test("MOOD-05: a shared mood is stored under a name; sharing again the same day 
   expect(await inRow(fan)).toMatchObject([{ scene: "airlock", caption: "Another day" }]);
 });
 
-test("MOOD-05: one's own mood is there to be changed, and what is being written goes before it", async () => {
+test("MOOD-05: one's own mood can be edited, and a draft comes first", async () => {
   const fan = newFanId();
   expect(await load(fan)).toMatchObject({ caption: "", chosen: null });
   await shareMood(fan, { scene: "airlock", caption: "Reading the room" });
@@ -70,7 +70,7 @@ test("MOOD-05: one's own mood is there to be changed, and what is being written 
   expect((await load(fan, { caption: "" })).caption).toBe("");
 });
 
-test("a scene that is not there, or retired, is nobody's mood; who is muted shares none", async () => {
+test("missing or retired scenes and muted fans are refused", async () => {
   const fan = newFanId();
   await query("insert into scenes (id, name, mood, retired_at) values ('left', 'Left', 'Dramatic', now())");
   for (const scene of ["nowhere", "left"])
@@ -82,7 +82,7 @@ test("a scene that is not there, or retired, is nobody's mood; who is muted shar
   expect(await rowsOf(fan)).toEqual([]);
 });
 
-test("the row in front holds the newest mood of each fan, thirteen at most; who reads it hears of the next one", async () => {
+test("the row in front has the newest mood of thirteen fans, updated live", async () => {
   const { hears, leave } = await listenTo("moods");
   const fans = Array.from({ length: 15 }, newFanId);
   for (const [at, fan] of fans.entries()) await shareMood(fan, { scene: "airlock", caption: `No ${at}` });
@@ -97,7 +97,7 @@ test("the row in front holds the newest mood of each fan, thirteen at most; who 
   leave();
 });
 
-test("what the operator takes away is in no row, its fan sees it still, and the same again stays away; another one is up", async () => {
+test("a removed mood is hidden except for its fan; a new one is up", async () => {
   const fan = newFanId();
   await query("update moods set on_day = on_day - 1 where fan_id = $1", [fan]);
   await shareMood(fan, { scene: "airlock", caption: "Rude" });
@@ -114,7 +114,7 @@ test("what the operator takes away is in no row, its fan sees it still, and the 
   await expect(removeMood(fan, "1999-01-01", true, done)).rejects.toMatchObject({ code: "no_such_mood" });
 });
 
-test("FANS-08: three to five titles are recommended for every scene, each for a reason that is true", async () => {
+test("FANS-08: every scene recommends three to five titles with a true reason", async () => {
   const titles = await query<{ slug: string; name: string; moods: string[]; genres: string[] }>(
     "select slug, name, moods, genres from titles",
   );
@@ -139,7 +139,7 @@ test("FANS-08: three to five titles are recommended for every scene, each for a 
   expect((await load(null)).recommended).toEqual([]);
 });
 
-test("FANS-08: what the fan voted hot, where they were and what they earned move a title up and are said; Not moves nothing", async () => {
+test("FANS-08: hot votes, parties and points move titles up; Not does nothing", async () => {
   const fan = newFanId();
   const reasons = async () =>
     Object.fromEntries(
@@ -162,7 +162,7 @@ test("FANS-08: what the fan voted hot, where they were and what they earned move
   expect(after.Metropolis).toMatch(/and you earned 17 points with it$/);
 });
 
-test("FANS-08: of titles with as much in common those come first that the operator put first", async () => {
+test("FANS-08: ties between titles follow the operator's order", async () => {
   const names = async () => (await load(null, { scene: "last-train" })).recommended.map(({ slug }) => slug);
   await query(
     `insert into titles (slug, name, kind, moods, genres, position)
@@ -173,7 +173,7 @@ test("FANS-08: of titles with as much in common those come first that the operat
   await query("delete from titles where slug like 'same-%'");
 });
 
-test("FANS-08: a recommended title leads to its deep dive, else to its party, else to the polls", async () => {
+test("FANS-08: a recommendation leads to a deep dive, party or polls", async () => {
   await query(
     "insert into titles (slug, name, kind, moods) values ('m-1', 'One', 'film', '{Odd}'), ('m-2', 'Two', 'film', '{Odd}'), ('m-3', 'Three', 'film', '{Odd}')",
   );
@@ -191,7 +191,7 @@ test("FANS-08: a recommended title leads to its deep dive, else to its party, el
   ]);
 });
 
-test("once the samples are cleared no sample mood or scene is left, but a real fan's is kept, out of sight", async () => {
+test("after clearing samples none is left, and a real fan's mood is kept hidden", async () => {
   const fan = newFanId();
   await shareMood(fan, { scene: "room-seven", caption: "Mine" });
   await query(

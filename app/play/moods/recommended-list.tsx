@@ -12,7 +12,7 @@ export function RecommendedList({ mood, titles }: { mood: string; titles: Recomm
       aria-busy={titles === null || undefined}
     >
       <h3 id="recommended-title">Recommended, if you are {mood.toLowerCase()}</h3>
-      {titles?.length === 0 && <p className="meta">Nothing on the shelf is like it.</p>}
+      {titles?.length === 0 && <p className="meta">Nothing similar yet.</p>}
       <ul>
         {titles?.map(({ slug, name, image, reason, to, way }) => (
           <li key={slug}>

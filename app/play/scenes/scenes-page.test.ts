@@ -4,11 +4,11 @@ import { servePages } from "../../../testing/pages.ts";
 
 const { open } = servePages();
 
-test("SCENE-01, SCENE-11: without scripts scenes are picked by links, and who is in one answers a plain form", async () => {
+test("SCENE-01, SCENE-11: without scripts scenes are links, and replies come by form", async () => {
   const picker = await open("/fans?view=scene-picker");
   const sheet = picker.document.querySelector(".contact-sheet")!;
   const camera = await picker.follow(/Curtain Call/, sheet);
-  expect(camera.texts(".selfie-foot").join()).toContain("This browser runs none.");
+  expect(camera.texts(".selfie-foot").join()).toContain("This browser has it turned off.");
   // What only a script could say is not to be seen.
   expect(camera.document.querySelector(".selfie-said")?.className).toContain("needs-script");
   expect(await readFile("app/site/shell/shell.css", "utf8")).toMatch(

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const page = async (params: string) => (await new Fan(server.origin).get(`/fans?view=${params}`)).text();
 
-test("SCENE-01, SCENE-02: there are twelve scenes, each with id, image, title, movie, mood and actor; one is today's", async () => {
+test("SCENE-01, SCENE-02: twelve scenes have all fields; one is today's", async () => {
   const scenes = await listScenes();
   expect(scenes).toHaveLength(12);
   for (const { id, image, title, movie, mood, actor } of scenes)
@@ -36,7 +36,7 @@ test("SCENE-17: every scene is the day's once in twelve days, the same all day b
   expect(todaysOf([], new Date())).toBeNull();
 });
 
-test("SCENE-02: our scenes have two layers and their own light; a picture of the desk's own stands for itself, in its title's light", async () => {
+test("SCENE-02: our scenes have two layers and light; uploads stand alone", async () => {
   const airlock = await findScene("airlock");
   expect(airlock?.layers).toMatchObject({
     back: { name: "layer-airlock-back" },
@@ -79,7 +79,7 @@ test.each([
   ["secret", "Good evening."],
 ])("SCENE-12: '%s' is answered with '%s'", (message, text) => expect(answer(message)).toBe(text));
 
-test("SCENE-12: nothing is said twice before all was said; then what was said longest ago comes again", () => {
+test("SCENE-12: replies repeat only after all were used, oldest first", () => {
   const heard: string[] = [];
   for (let n = 0; n < 4; n++) heard.push(answer("hello", heard) ?? "");
   expect(new Set(heard).size).toBe(4);
@@ -89,7 +89,7 @@ test("SCENE-12: nothing is said twice before all was said; then what was said lo
   expect(chooseReply([], "hello", [])).toBeNull();
 });
 
-test("SCENE-11, SCENE-12: who is in a scene answers, by script and by a plain form; an empty line and a scene of nobody are refused", async () => {
+test("SCENE-11, SCENE-12: a scene's character answers by script and form", async () => {
   const fan = new Fan(server.origin);
   const path = "/scenes/last-train/replies";
   const first = await fan.send<{ from: string; text: string }>(path, { message: "how do I look" });
@@ -116,7 +116,7 @@ test("SCENE-11, SCENE-12: who is in a scene answers, by script and by a plain fo
   );
 });
 
-test("an operator says who is in a scene and what they answer; a line without a reply is refused", async () => {
+test("an operator sets who is in a scene and their replies; a reply is required", async () => {
   const operator = await signedIn(server.origin);
   const fan = new Fan(server.origin);
   const scene = {

@@ -1,5 +1,5 @@
 import { counted } from "../../../platform/ui/numbers.ts";
-import { defineDeed, listAsked } from "../../desk/approvals/approvals.server.ts";
+import { defineApprovable, listRequested } from "../../desk/approvals/approvals.server.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { countHeldVotes, lastHeldAt } from "./desk-held-votes.server.ts";
@@ -8,7 +8,7 @@ import { countHeldVotes, lastHeldAt } from "./desk-held-votes.server.ts";
 type Counting = { pollId: string; network: string; until: string };
 const name = "votes-count";
 
-const askToCount = defineDeed<Counting>({
+const askToCount = defineApprovable<Counting>({
   name,
   title: "Count held votes",
   lookAt: ({ pollId }) => `/operator/polls/${pollId}`,
@@ -29,6 +29,6 @@ export const countOrAsk = async (pollId: string, network: string, by: Operator):
 
 /** Networks whose votes on the poll wait for another operator's yes. */
 export async function listAskedNetworks(pollId: string): Promise<string[]> {
-  const asked = await listAsked<Counting>(name);
+  const asked = await listRequested<Counting>(name);
   return asked.flatMap(({ about }) => (about.pollId === pollId ? [about.network] : []));
 }

@@ -27,7 +27,7 @@ export const listHeldVotes = (pollId: string): Promise<HeldVotes[]> =>
 
 type Beside = (on: Queryable, votes: number) => Promise<unknown>;
 
-const nothingHeld = () => new Problem("nothing_held", 409, "These votes were looked at already.");
+const nothingHeld = () => new Problem("nothing_held", 409, "These votes were already reviewed.");
 
 /** When the last of them came, to the microsecond. Throws nothing_held (409). */
 export async function lastHeldAt(pollId: string, network: string): Promise<string> {

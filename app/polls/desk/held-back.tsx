@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { Act } from "../../desk/act.tsx";
+import { ActionButton } from "../../desk/action-button.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import type { HeldVotes } from "./desk-held-votes.server.ts";
 
@@ -11,8 +11,8 @@ export function HeldBack({ held, asked }: { held: HeldVotes[]; asked: string[] }
     <section aria-labelledby="held-votes">
       <h2 id="held-votes">Held back</h2>
       <p>
-        They came from sessions that had just been opened, many of them on one network, while hardly anybody
-        there read along. They are in no result until you count them.
+        They came from new sessions, many of them on one network, with hardly anyone there reading along. They
+        are in no result until you count them.
       </p>
       <ul className="desk-list">
         {held.map(({ network, votes, options, since, until, leftOut }) => (
@@ -30,16 +30,16 @@ export function HeldBack({ held, asked }: { held: HeldVotes[]; asked: string[] }
                   Counting these waits for another operator: <Link to="/operator/approvals">Approvals</Link>
                 </p>
               ) : (
-                <Act does="count">
+                <ActionButton does="count">
                   {leftOut ? "Count them after all" : "Count them"}
                   <span className="visually-hidden">: network {network.slice(0, 6)}</span>
-                </Act>
+                </ActionButton>
               )}
               {!leftOut && (
-                <Act does="leave-out">
-                  Leave them out
+                <ActionButton does="leave-out">
+                  Do not count them
                   <span className="visually-hidden">: network {network.slice(0, 6)}</span>
-                </Act>
+                </ActionButton>
               )}
             </Form>
           </li>

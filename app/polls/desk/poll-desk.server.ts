@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { publish } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { announce, type TurnedPoll } from "../poll-cues.server.ts";
+import { announce, type ChangedPoll } from "../poll-cues.server.ts";
 import { pollLog } from "../poll-log.server.ts";
 import { openPoll } from "../polls.server.ts";
 import type { PollInput } from "./poll-form.ts";
@@ -139,8 +139,8 @@ async function turn(
     if (!poll) throw noSuchPoll();
     if (cue === "poll-opened" && poll.party_over) throw partyOver();
     if (poll.is_active === (cue === "poll-opened"))
-      throw new Problem("as_it_is", 409, poll.is_active ? "It is open already." : "It is closed already.");
-    const turned = await query<TurnedPoll>(
+      throw new Problem("as_it_is", 409, poll.is_active ? "It is already open." : "It is already closed.");
+    const turned = await query<ChangedPoll>(
       `update polls set ${set}, version = version + 1 where id = $1 returning id, party_id, title`,
       [id],
       on,

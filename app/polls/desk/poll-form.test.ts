@@ -52,7 +52,7 @@ test("a poll's form takes what just fits, and says what is too much or missing",
   }
 });
 
-test("options are lines without what surrounds them, and a poll of no party and no time has none", () => {
+test("options are trimmed lines, and party and time are optional", () => {
   expect(PollForm.parse({ ...fields, options: "  Maud \n\n The   child in 4B" })).toMatchObject({
     options: ["Maud", "The child in 4B"],
     partyId: null,

@@ -4,15 +4,15 @@ import { byButton } from "../../../platform/action/action.server.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Apart } from "../../../platform/ui/tags/apart.tsx";
-import { Act } from "../../desk/act.tsx";
-import { notedOn } from "../../desk/audit-log.server.ts";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { auditInTransaction } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
-import { Back, DeskHead, Nothing } from "../../desk/desk-head.tsx";
-import { asField, MomentField } from "../../desk/moment-field.tsx";
-import { Only } from "../../desk/only.tsx";
+import { BackLink, DeskHead, EmptyState } from "../../desk/desk-head.tsx";
+import { MomentField, toFieldValue } from "../../desk/moment-field.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
 import type { Route } from "./+types/poll.desk.route";
 import { countOrAsk, listAskedNetworks } from "./counting.server.ts";
@@ -31,7 +31,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { poll, held, askedNetworks, parties: poll ? [] : await partiesToCome() };
 }
 
-const noted = notedOn("poll");
+const noted = auditInTransaction("poll");
 
 const Id = z.object({ id: z.string() });
 
@@ -55,17 +55,17 @@ const leaveOut = deskAction("operator", Held, async ({ id, network }, operator) 
   await leaveOutHeldVotes(id, network, (on, votes) =>
     noted(operator, "votes-leave-out", `Left out ${counted(votes, "vote")} that had been held back.`)(on, id),
   );
-  return { message: "The votes are left out. They can still be counted." };
+  return { message: "The votes are not counted. You can still count them later." };
 });
 
 const save = deskAction("operator", PollForm, async (input, operator, { call }) => {
   const { id = "new" } = call.params;
   if (id !== "new") {
     await editPoll(id, input, noted(operator, "poll-edit", "Changed a poll."));
-    return { message: "The poll is changed." };
+    return { message: "The poll is saved." };
   }
   const made = await createPoll(input, noted(operator, "poll-create", "Created a poll."));
-  return { message: "The poll is there.", goTo: `/operator/polls/${made}` };
+  return { message: "The poll is created.", goTo: `/operator/polls/${made}` };
 });
 
 export const action = onDesk(byButton({ open, close, count, "leave-out": leaveOut }, save));
@@ -81,13 +81,13 @@ export default function Poll({
     description: poll?.description ?? "",
     options: poll?.options.join("\n") ?? "",
     partyId: poll?.partyId ?? "",
-    opensAt: asField(poll?.opensAt ?? null),
-    closesAt: asField(poll?.closesAt ?? null),
+    opensAt: toFieldValue(poll?.opensAt ?? null),
+    closesAt: toFieldValue(poll?.closesAt ?? null),
   };
   const voted = (poll?.total ?? 0) > 0;
   return (
     <>
-      <Back to="/operator/polls">Polls</Back>
+      <BackLink to="/operator/polls">Polls</BackLink>
       <DeskHead title={poll?.title ?? "New poll"}>{poll?.party && `For ${poll.party}`}</DeskHead>
       {poll && (
         <>
@@ -98,9 +98,11 @@ export default function Poll({
                 {poll.total - poll.sampleVotes === 1 ? "vote" : "votes"}
               </Apart>
             </p>
-            <Only need="operator">
-              <Act does={poll.open ? "close" : "open"}>{poll.open ? "Close now" : "Open now"}</Act>
-            </Only>
+            <RequireRole need="operator">
+              <ActionButton does={poll.open ? "close" : "open"}>
+                {poll.open ? "Close now" : "Open now"}
+              </ActionButton>
+            </RequireRole>
           </Form>
           <dl className="desk-facts">
             {poll.options.map((option, at) => (
@@ -114,14 +116,14 @@ export default function Poll({
         </>
       )}
       {poll?.sample ? (
-        <Nothing>A sample poll stays as it was written.</Nothing>
+        <EmptyState>A sample poll stays as it was written.</EmptyState>
       ) : (
         <DeskForm
           key={poll?.id}
           rules={rules}
           refused={actionData}
           values={values}
-          keep={poll ? "Keep the changes" : "Create the poll"}
+          keep={poll ? "Save" : "Create the poll"}
         >
           {(field) => (
             <>
@@ -141,7 +143,7 @@ export default function Poll({
                   label="Party"
                   {...field("partyId")}
                   options={[
-                    { value: "", label: "None: it stands on the page of polls" },
+                    { value: "", label: "None: it is listed on the polls page" },
                     ...parties.map(({ id, title }) => ({ value: id, label: title })),
                   ]}
                 />

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Apart } from "../../../platform/ui/tags/apart.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { choiceOf } from "../../desk/choice.ts";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
@@ -34,7 +34,7 @@ export default function Polls({ loaderData: { view, unknown, polls } }: Route.Co
       />
       <ChoiceNav label="Polls" words={viewWords} chosen={view} unknown={unknown} />
       {polls.length === 0 ? (
-        <Nothing>There is none.</Nothing>
+        <EmptyState>Nothing here.</EmptyState>
       ) : (
         <DeskTable heads={["Question", "Party", "Votes", "Opens", "Closes"]}>
           {polls.map((poll) => (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { PollView } from "../poll.ts";
 import { PollCard } from "../poll-card.tsx";
@@ -16,12 +16,12 @@ test("POLL-02: a page without its polls says so", () => {
 });
 
 test("POLL-02: a refusal reaches its page with status and sentence, a bug stays a bug", async () => {
-  const refused = orRefuse(Promise.reject(new Problem("polls_unavailable", 503, "Failed to load polls")));
+  const refused = asRouteError(Promise.reject(new Problem("polls_unavailable", 503, "Failed to load polls")));
   await expect(refused).rejects.toMatchObject({
     init: { status: 503 },
     data: { code: "polls_unavailable", sentence: "Failed to load polls" },
   });
-  await expect(orRefuse(Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
+  await expect(asRouteError(Promise.reject(new Error("a bug")))).rejects.toThrow("a bug");
 });
 
 const now = Date.UTC(2031, 4, 7);

@@ -3,26 +3,26 @@ import { socialCard, spotOffline } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { ConnectionState } from "../../../platform/live/connection-state.tsx";
+import { CachedFragment, usePersonalData } from "../../../platform/pages/cached-fragment.tsx";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
-import { orRefuse } from "../../../platform/pages/refusal.ts";
-import { SharedPart, useOwn } from "../../../platform/pages/shared-part.tsx";
+import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
-import type { Inside } from "../../fans/you/inside.ts";
-import { lookOf, withOwnPolls } from "../poll.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
+import { fragmentKey, withOwnPolls } from "../poll.ts";
 import { PollCard } from "../poll-card.tsx";
-import { asAnybody, openPolls } from "../polls.server.ts";
-import { askedIn } from "../see.ts";
+import { asVisitor, openPolls } from "../polls.server.ts";
+import { pollsAskedFor } from "../see.ts";
 import { useOpenPolls } from "../use-open-polls.ts";
 import type { Route } from "./+types/polls.route";
 import { ownPollsPage } from "./polls-page.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const rows = await orRefuse(openPolls());
-  const own = await orRefuse(ownPollsPage(rows, fanId, askedIn(request)));
-  const polls = rows.map(asAnybody);
+  const rows = await asRouteError(openPolls());
+  const own = await asRouteError(ownPollsPage(rows, fanId, pollsAskedFor(request)));
+  const polls = rows.map(asVisitor);
   return {
     polls,
     own,
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -47,20 +47,20 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Polls({ loaderData }: Route.ComponentProps) {
   const { seat, loadedAt } = loaderData;
-  const loaded = withOwnPolls(loaderData.polls, useOwn(loaderData.own)?.polls ?? null);
+  const loaded = withOwnPolls(loaderData.polls, usePersonalData(loaderData.own)?.polls ?? null);
   const { polls, newsOf, voted } = useOpenPolls(loaded);
 
   return (
     <div className="page wrap polls">
       <ConnectionState afloat />
-      <SharedPart id="page-head">
+      <CachedFragment id="page-head">
         <header className="page-head">
           <h1>Polls</h1>
           <p className="lede">
             Every poll that is open right now, with live results. Vote, and change your mind.
           </p>
         </header>
-      </SharedPart>
+      </CachedFragment>
       {polls.length === 0 ? (
         <Empty
           spot={seat}
@@ -76,9 +76,9 @@ export default function Polls({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="poll-grid">
           {polls.map((poll) => (
-            <SharedPart key={poll.id} id={`poll-${poll.id}`} look={lookOf(poll)}>
+            <CachedFragment key={poll.id} id={`poll-${poll.id}`} look={fragmentKey(poll)}>
               <PollCard heading="h2" poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={voted} />
-            </SharedPart>
+            </CachedFragment>
           ))}
         </div>
       )}

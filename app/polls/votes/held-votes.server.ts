@@ -9,7 +9,7 @@ const share = networkShare("votes", 3600);
  * The network of a vote that looks stuffed, else null: one of many on this poll from one address, of whom hardly anybody
  * has been there for a while and acts as people do.
  */
-export const stuffedFrom = async (
+export const suspectedNetwork = async (
   address: string,
   session: string,
   pollId: string,
@@ -43,7 +43,7 @@ export async function splitHeld(
 }
 
 /** The polls' rows are locked. */
-export async function hold(on: Queryable, votes: Vote[]): Promise<void> {
+export async function holdVotes(on: Queryable, votes: Vote[]): Promise<void> {
   if (votes.length === 0) return;
   await query(
     `with put as (

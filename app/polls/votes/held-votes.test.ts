@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
-import { lookAround, takeSeat } from "../../../platform/live/seats.server.ts";
+import { registerReader, sweepPresence } from "../../../platform/live/presence.server.ts";
 import { newSession } from "../../../platform/session/session.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
-import "../../fans/points/lively.server.ts";
+import "../../fans/points/active-persons.server.ts";
 import { countHeldVotes, leaveOutHeldVotes, listHeldVotes } from "../desk/desk-held-votes.server.ts";
 import { findVotes, listPolls } from "../polls.server.ts";
-import { stuffedFrom } from "./held-votes.server.ts";
+import { suspectedNetwork } from "./held-votes.server.ts";
 import { vote } from "./votes.server.ts";
 
 const nothing = async () => undefined;
@@ -30,7 +30,7 @@ async function recount(poll: string) {
   return [row?.total, row?.held];
 }
 
-test("a vote that looks stuffed is in no result; the poll says how many are, and its fan sees what they chose", async () => {
+test("a suspicious vote is in no result; the poll counts it and its fan sees it", async () => {
   const poll = await aPoll({ options: ["Maud", "The child in 4B"] });
   const [honest, one, two] = [newFanId(), newFanId(), newFanId()];
   await vote(poll, honest, 0);
@@ -56,7 +56,7 @@ test("a vote that looks stuffed is in no result; the poll says how many are, and
   expect(await recount(poll)).toEqual([1, 2]);
 });
 
-test("the desk sees them by network, counts them with their points, or leaves them out until it thinks better of it", async () => {
+test("the desk counts held votes with points per network, or leaves them out", async () => {
   const poll = await aPoll({ options: ["Maud", "The child in 4B", "Nobody"] });
   const fans = Array.from({ length: 5 }, () => newFanId());
   for (const [n, fan] of fans.entries()) await vote(poll, fan, n === 0 ? 2 : 1, n < 3 ? "cellar" : "attic");
@@ -91,7 +91,7 @@ test("the desk sees them by network, counts them with their points, or leaves th
   expect(await recount(poll)).toEqual([5, 0]);
 });
 
-test("rooms are told of votes that were left out, also when they wait to be told of what came before", async () => {
+test("rooms hear of votes left out, even when earlier news is pending", async () => {
   const poll = await aPoll();
   await vote(poll, newFanId(), 1, "cellar");
   await query("update polls set published_version = version - 1 where id = $1", [poll]);
@@ -109,11 +109,11 @@ test("what an operator cannot note is not done", async () => {
   expect(await recount(poll)).toEqual([0, 1]);
 });
 
-test("many new sessions of one address look stuffed, on that poll and from there; who has been here longer does not", async () => {
+test("many new sessions of one address look suspicious; established fans do not", async () => {
   const address = "10.77.1.9";
   const from = async (count: number, { at = address, poll = "poll-a", age = 0 } = {}) => {
     const networks = await Promise.all(
-      Array.from({ length: count }, () => stuffedFrom(at, newSession(Date.now() - age), poll)),
+      Array.from({ length: count }, () => suspectedNetwork(at, newSession(Date.now() - age), poll)),
     );
     return networks.filter(Boolean).length;
   };
@@ -124,7 +124,7 @@ test("many new sessions of one address look stuffed, on that poll and from there
   expect(await from(5, { poll: "poll-b" })).toBe(0);
   expect(await from(5, { at: "10.77.1.10" })).toBe(0);
   const [one, two] = await Promise.all(
-    [address, address].map((at) => stuffedFrom(at, newSession(), "poll-a")),
+    [address, address].map((at) => suspectedNetwork(at, newSession(), "poll-a")),
   );
   expect(one).toBe(two);
   expect(one).not.toContain("10.77");
@@ -141,7 +141,7 @@ async function house(address: string, people: number, overMs: number, acts: Deed
        select f, $2, $3, 1, to_timestamp($4 / 1000.0) from unnest($1::text[]) as f`,
       [fans, deed, `house ${after}`, begun + after],
     );
-  for (const session of sessions) leave.push(takeSeat(address, session, Number(session.split("_")[1])));
+  for (const session of sessions) leave.push(registerReader(address, session, Number(session.split("_")[1])));
   return sessions;
 }
 
@@ -161,12 +161,12 @@ afterEach(() => {
 async function pass(minutes: number): Promise<void> {
   for (let n = 0; n < minutes * 4; n++) {
     vi.setSystemTime(Date.now() + minute / 4);
-    await lookAround();
+    await sweepPresence();
   }
 }
 
 async function countedOf(address: string, sessions: string[], poll = "poll-h"): Promise<number> {
-  const held = await Promise.all(sessions.map((session) => stuffedFrom(address, session, poll)));
+  const held = await Promise.all(sessions.map((session) => suspectedNetwork(address, session, poll)));
   return held.filter((network) => network === null).length;
 }
 
@@ -181,7 +181,7 @@ test("ASVS 2.4.1: a cinema of 300 that fills in six minutes is counted whole, tw
   expect(await countedOf("10.77.2.1", script)).toBe(20);
 });
 
-test("ASVS 2.4.1: a thousand patient streams of one address count sixty, whatever they are called", async () => {
+test("ASVS 2.4.1: a thousand patient streams of one address count as sixty", async () => {
   const sessions = await house("10.77.3.1", 1_000, 0, []);
   await pass(4);
   expect(await countedOf("10.77.3.1", sessions)).toBe(60);
@@ -193,7 +193,7 @@ test("ASVS 2.4.1: a thousand patient streams of one address count sixty, whateve
   expect(await countedOf("10.77.3.2", same)).toBe(60);
 });
 
-test("a thousand that come at once and act as people do settle as a house fills, and no further than a hall", async () => {
+test("a thousand active arrivals settle as a house fills, up to a hall", async () => {
   const sessions = await house("10.77.3.3", 1_000, 0, asPeopleDo);
   await pass(4);
   const soon = await countedOf("10.77.3.3", sessions, "soon");

@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
@@ -28,7 +28,7 @@ export const pollsPersonalData: PersonalDataProvider = {
   lock: lockPolls,
   exportOf: (person) => rowsOfFans(["poll_votes", "held_votes"], person),
   eraseInSteps: ({ fanIds }) =>
-    placeByPlace(
+    eraseByPlace(
       () => query(votedIn, [fanIds]),
       (on, poll) => takeVotes(on, poll, fanIds),
     ),

@@ -1,12 +1,12 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
-import { stuffedFrom } from "./held-votes.server.ts";
+import { suspectedNetwork } from "./held-votes.server.ts";
 import { tooManyVotes, votesOfAddress, votesOfSession } from "./limits.ts";
 import { VoteForm } from "./vote-form.ts";
 import { vote } from "./votes.server.ts";
 
 const heldSentence =
-  "Your vote came with many others from one network. It counts as soon as somebody has looked at them.";
+  "Your vote came with many others from one network. It counts once we have reviewed them.";
 
 /**
  * POST /polls/{pollId}/votes {option}: casts or moves a vote; answers {poll} after the commit. Refusals: no_such_poll
@@ -24,7 +24,7 @@ export function pollActions(actions: Endpoints): void {
         tooOften: tooManyVotes,
       },
       async ({ pollId, option }, { fan, address, session }) => {
-        const network = await stuffedFrom(address, session, pollId);
+        const network = await suspectedNetwork(address, session, pollId);
         const { answer, held } = await vote(pollId, await fan(), option, network);
         return { answer, message: held ? heldSentence : "Vote cast successfully!" };
       },

@@ -1,12 +1,12 @@
 import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { rowsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { award } from "../../fans/points/points.server.ts";
 import type { PollView } from "../poll.ts";
 import { type PollRow, pollColumns, pollIsOver, toPollView, visiblePolls } from "../poll-rows.server.ts";
-import { hold, splitHeld } from "./held-votes.server.ts";
+import { holdVotes, splitHeld } from "./held-votes.server.ts";
 
 /** `network` where it looks stuffed (held-votes.server.ts). `onlyFirst` moves no vote that is there. */
 export type Vote = {
@@ -32,7 +32,7 @@ export async function vote(
   onlyFirst = false,
 ): Promise<Cast> {
   const cast = await votes.add({ pollId, fanId, option, network, onlyFirst });
-  deeds.inc({ deed: cast.held ? "held-vote" : "vote" });
+  actionsTotal.inc({ deed: cast.held ? "held-vote" : "vote" });
   return cast;
 }
 
@@ -52,7 +52,7 @@ async function writeVotes(items: Vote[]): Promise<ItemOutcome<Cast>[]> {
       const accepted = [...last.values()];
       if (accepted.length === 0) return refusals as Problem[];
       const apart = await splitHeld(on, accepted, (id) => polls.get(id)?.has_held === true);
-      await hold(on, apart.held);
+      await holdVotes(on, apart.held);
       const [first, counted] = await Promise.all([
         countVotes(on, apart.counted, (id) => polls.get(id)?.title_slug ?? null),
         readPolls(on, [...new Set(accepted.map((item) => item.pollId))]),

@@ -83,8 +83,8 @@ export function dropRefusalOf(drop: LockedDrop): Problem | null {
   const state = stateOf({ ...toStanding(drop), mode: drop.mode, pieces: drop.pieces }, drop.now.getTime());
   const refused = (code: string, sentence: string) => new Problem(code, 409, sentence);
   if (state === "announced")
-    return refused("not_open", "It is not open yet. Everybody starts at the same moment.");
-  if (state === "paused") return refused("paused", "It is paused for a moment. Nobody gets ahead meanwhile.");
+    return refused("not_open", "It is not open yet. Everyone starts at the same moment.");
+  if (state === "paused") return refused("paused", "It is paused for a moment. No one gets ahead meanwhile.");
   if (state === "drawing") return refused("closed", "The draw is closed. The names are being drawn.");
   if (drop.now >= drop.closes_at) return refused("closed", "This drop is closed.");
   return null;

@@ -6,7 +6,7 @@ import { dropRefusalOf, lockDrop } from "./drop-rows.server.ts";
 const locked = (id: string) => transaction((on) => lockDrop(id, on));
 const refusalAt = async (id: string) => dropRefusalOf(await locked(id));
 
-test("a drop is locked as it stands, whether it is announced, and by the clock of the moment", async () => {
+test("a drop is locked with its current state and the current time", async () => {
   const [drop, other] = [
     await openDrop({ title: "The lamp" }),
     await openDrop({ mode: "draw", title: "The bell" }),
@@ -21,7 +21,7 @@ test("a drop is locked as it stands, whether it is announced, and by the clock o
   await expect(locked("no-such-drop")).rejects.toMatchObject({ code: "no_such_drop", status: 404 });
 });
 
-test("a drop takes claims from its hour until it closes, sold out too, and says why it takes none", async () => {
+test("a drop takes claims from opening to close, sold out too, and says why not", async () => {
   const [drop, draw] = [await openDrop({ pieces: 1 }), await openDrop({ mode: "draw" })];
   expect([await refusalAt(drop), await refusalAt(draw)]).toEqual([null, null]);
   await changeDrop(drop, "taken = 1");
@@ -34,7 +34,7 @@ test("a drop takes claims from its hour until it closes, sold out too, and says 
   });
   expect(await refusalAt(drop)).toMatchObject(refused("paused", "for a moment"));
   await changeDrop(drop, "opens_at = now() + interval '1 minute'");
-  expect(await refusalAt(drop)).toMatchObject(refused("not_open", "Everybody starts at the same moment"));
+  expect(await refusalAt(drop)).toMatchObject(refused("not_open", "Everyone starts at the same moment"));
   for (const id of [drop, draw]) await closeDrop(id);
   expect(await refusalAt(drop)).toMatchObject(refused("closed", "This drop is closed."));
   expect(await refusalAt(draw)).toMatchObject(refused("closed", "The names are being drawn."));

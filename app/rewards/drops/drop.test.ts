@@ -42,12 +42,12 @@ test("a drop is over when it has closed, and a draw once it is drawn", () => {
   expect(isOver(drop({ mode: "draw", isDrawn: true }), closesAt - 1)).toBe(false);
 });
 
-test("an edition is written with as many digits as the edition has, and what a fan has in a sentence", () => {
+test("an edition is padded to its size, and a fan's standing is a sentence", () => {
   expect([editionOf(7, 9), editionOf(7, 300), editionOf(300, 300)]).toEqual(["7/9", "007/300", "300/300"]);
   expect(sentenceOf({ has: "piece", number: 3, keepBy: null }, "the lamp")).toBe(
     "Number 3 of the lamp is yours.",
   );
   expect(sentenceOf({ has: "entry", entry: "ab" }, "the lamp")).toBe("You are in the draw for the lamp.");
   expect(sentenceOf({ has: "place", ahead: 3 }, "the lamp")).toBe("You are number 4 on the stand-by list.");
-  expect(sentenceOf({ has: "left" }, "the lamp")).toContain("You gave yours up.");
+  expect(sentenceOf({ has: "left" }, "the lamp")).toContain("You gave yours back.");
 });

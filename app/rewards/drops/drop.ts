@@ -64,5 +64,5 @@ export function sentenceOf(own: OwnStanding, title: string): string {
   if (own.has === "piece") return `Number ${own.number} of ${title} is yours.`;
   if (own.has === "entry") return `You are in the draw for ${title}.`;
   if (own.has === "place") return `You are number ${own.ahead + 1} on the stand-by list.`;
-  return "You gave yours up. It is somebody else's turn.";
+  return "You gave yours back. It goes to the next in line.";
 }

@@ -3,7 +3,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { changeDrop, type NewDrop, openDrop } from "../../../testing/drops/drop.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { claim } from "./claims/claims.server.ts";
-import { giveUp } from "./claims/stand-by.server.ts";
+import { giveBackPiece } from "./claims/stand-by.server.ts";
 import { collectionOf, currentDrop, findDrop, listDrops, sampleRail } from "./drops.server.ts";
 
 const hourMs = 3_600_000;
@@ -17,7 +17,7 @@ const drop = (title: string, opensIn: number, closesIn: number, more: NewDrop = 
 
 beforeEach(() => query("delete from drops"));
 
-test("what runs comes first, by when it closes, then what is to come or being drawn; what is over, the newest first", async () => {
+test("open drops first by closing time, then upcoming, then past ones newest first", async () => {
   await drop("closes last", -1, 9);
   await drop("opens last", 12, 13);
   await drop("over first", -9, -3);
@@ -53,7 +53,7 @@ test("twelve are listed of what is on, and twelve of what is over", async () => 
   });
 });
 
-test("PASS-03: a pass that was given shows its fan a drop within a day of its being announced; no other paper does", async () => {
+test("PASS-03: an approved pass shows a drop a day early; nothing else does", async () => {
   const [soon, later] = [await drop("soon", 40, 50), await drop("later", 60, 70)];
   await changeDrop(soon, "announced_at = now() + interval '23 hours'");
   await changeDrop(later, "announced_at = now() + interval '25 hours'");
@@ -110,7 +110,7 @@ test("a drop is found by its id with all that is shown of it", async () => {
   expect(await findDrop("no-such-drop", null)).toBeNull();
 });
 
-test("a fan's collection is their sixty newest pieces, without places in line and what they gave up", async () => {
+test("a collection has the sixty newest pieces, without places or returned ones", async () => {
   const [fan, other] = [newFanId(), newFanId()];
   const [first, second, waiting, left] = [
     await drop("first", -1, 1),
@@ -120,7 +120,7 @@ test("a fan's collection is their sixty newest pieces, without places in line an
   ];
   for (const id of [second, waiting, left]) await claim(id, other);
   for (const id of [second, first, waiting, left]) await claim(id, fan);
-  await giveUp(left, fan);
+  await giveBackPiece(left, fan);
   await query("update drop_claims set claimed_at = now() + interval '1 minute' where drop_id = $1", [second]);
   const collected = (await collectionOf(fan)).map(({ drop: { title }, number }) => [title, number]);
   expect(collected).toEqual([
@@ -141,10 +141,10 @@ test("a fan's collection is their sixty newest pieces, without places in line an
   expect(most).toEqual(Array.from({ length: 60 }, (_, at) => String(61 - at)));
 });
 
-test("the rail of the samples hangs the three newest pieces of theirs, under the name of whose they are", async () => {
+test("the sample rail has its three newest pieces with their owners", async () => {
   const [fan, id, other] = [newFanId(), await drop("The lamp", -1, 1), await drop("The bell", -1, 1)];
   expect(await sampleRail()).toBeNull();
-  await query("insert into fans (id, name) values ($1, null), ($2, 'Somebody')", [fan, newFanId()]);
+  await query("insert into fans (id, name) values ($1, null), ($2, 'Someone')", [fan, newFanId()]);
   const put = (at: string, place: number, number: number | null, isSample: boolean) =>
     query(
       `insert into drop_claims (drop_id, place, fan_id, number, is_sample, claimed_at, brought)

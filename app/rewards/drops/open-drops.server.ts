@@ -1,10 +1,10 @@
 import { query, transaction } from "../../../platform/db/pool.server.ts";
-import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
+import { pendingQuery } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { isRead, publishState } from "../../../platform/live/hub.server.ts";
+import { hasReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { publish } from "../../../platform/log/log.server.ts";
-import { noteForFans } from "../../fans/fan-news.server.ts";
+import { appendNewsOfFans } from "../../fans/fan-news.server.ts";
 import { type DropRow, dropColumns, toStanding } from "./drop-rows.server.ts";
 
 /** How each drop stands that is on, or was a moment ago. Anybody's to know. */
@@ -16,13 +16,13 @@ const isUntold = "told_at is null and opens_at <= now() and paused_at is null";
 defineTicker({
   name: "drops-tell",
   everyMs: 500,
-  due: dueWhen(`select 1 as due from drops where ${isUntold}`),
-  work: tellThatItIsOpen,
+  due: pendingQuery(`select 1 as due from drops where ${isUntold}`),
+  work: notifyOpened,
 });
 
 /** One query while somebody looks, however many claim and however many look. */
 export async function publishDrops(): Promise<void> {
-  if (!isRead("drops")) return;
+  if (!hasReaders("drops")) return;
   const rows = await query<DropRow>(
     `select ${dropColumns} where d.announced_at <= now() and not d.superseded
        and (d.closes_at > now() - interval '10 minutes' or (d.mode = 'draw' and w.drawn_at is null)
@@ -33,7 +33,7 @@ export async function publishDrops(): Promise<void> {
 }
 
 /** Who asked for it, once. */
-export async function tellThatItIsOpen(): Promise<void> {
+export async function notifyOpened(): Promise<void> {
   const rows = await transaction(async (on) => {
     const opened = await query<{ id: string; title: string }>(
       `update drops set told_at = now() where id in (
@@ -51,7 +51,7 @@ export async function tellThatItIsOpen(): Promise<void> {
       on,
     );
     const titles = new Map(opened.map(({ id, title }) => [id, title]));
-    return noteForFans(
+    return appendNewsOfFans(
       on,
       marks.map(({ drop_id, fan_id }) => ({
         fanId: fan_id,

@@ -7,7 +7,7 @@ import { changeDrop, closeDrop, openDrop } from "../../../testing/drops/drop.ts"
 import { newFanId } from "../../../testing/fan-id.ts";
 import { listenTo } from "../../../testing/listening.ts";
 import { markDrop } from "./claims/marks.server.ts";
-import { publishDrops, tellThatItIsOpen } from "./open-drops.server.ts";
+import { notifyOpened, publishDrops } from "./open-drops.server.ts";
 
 const after = (drop: string, seconds: number) =>
   changeDrop(
@@ -31,7 +31,7 @@ async function listenToDrops() {
   };
 }
 
-test("who looks hears how each drop stands that is on, or was for the last ten minutes, and of no other", async () => {
+test("readers hear of each drop open within the last ten minutes, and no other", async () => {
   const published = await listenToDrops();
   const names = [
     "on",
@@ -123,11 +123,11 @@ test("who asked is told once that it is open, when it is, goes on, and is not ov
   await closeDrop(id("over"));
   const { hears, leave } = await listenTo(`fan:${fan}`, 0);
   onTestFinished(leave);
-  await tellThatItIsOpen();
+  await notifyOpened();
   expect(await hears('"kind":"drop"')).toContain(
     `"drop":"${id("open")}","what":"open","title":"open","number":null`,
   );
-  await tellThatItIsOpen();
+  await notifyOpened();
   const told = () =>
     query(
       "select topic, body->>'title' as title from log_entries where kind = 'drop' and topic = any($1) order by at",
@@ -137,17 +137,17 @@ test("who asked is told once that it is open, when it is, goes on, and is not ov
   expect(await told()).toEqual(expect.arrayContaining(once));
   expect(await told()).toHaveLength(2);
   await changeDrop(id("paused"), "paused_at = null");
-  await tellThatItIsOpen();
+  await notifyOpened();
   expect((await told()).at(-1)).toEqual({ topic: `fan:${fan}`, title: "paused" });
 });
 
 test("of many that open at once five are told of at a time, those that opened first", async () => {
   const drops: string[] = [];
   for (let n = 0; n < 6; n++) drops.push(await openDrop({ opensIn: -60_000 * (n + 1) }));
-  await tellThatItIsOpen();
+  await notifyOpened();
   const left = "select id from drops where told_at is null";
   expect(await query(left)).toEqual([{ id: drops[0] }]);
-  await tellThatItIsOpen();
-  await tellThatItIsOpen();
+  await notifyOpened();
+  await notifyOpened();
   expect(await query(left)).toEqual([]);
 });

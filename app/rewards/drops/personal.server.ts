@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
@@ -34,7 +34,7 @@ export const dropsPersonalData: PersonalDataProvider = {
   lock: lockDrops,
   exportOf: (person) => rowsOfFans(tables, person),
   eraseInSteps: ({ fanIds }) =>
-    placeByPlace(
+    eraseByPlace(
       () => query(takenPartIn, [fanIds]),
       (on, drop) => takeParts(on, drop, fanIds),
     ),

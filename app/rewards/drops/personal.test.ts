@@ -4,10 +4,10 @@ import { closeDrop, flawsOfDrop, openDrop } from "../../../testing/drops/drop.ts
 import { newFanId } from "../../../testing/fan-id.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { moves } from "../../fans/merging/merge-rules.ts";
-import { mergeRows, putMergedBack } from "../../fans/merging/merging.server.ts";
+import { mergeRows, restoreMergedRows } from "../../fans/merging/merging.server.ts";
 import { claim } from "./claims/claims.server.ts";
 import { markDrop } from "./claims/marks.server.ts";
-import { giveUp } from "./claims/stand-by.server.ts";
+import { giveBackPiece } from "./claims/stand-by.server.ts";
 import { closeEntries } from "./draw/draw.server.ts";
 import { dropsPersonalData } from "./personal.server.ts";
 
@@ -34,7 +34,7 @@ async function taken() {
   const [fan, other] = [newFanId(), newFanId()];
   for (const drop of [one, left, open, closed]) for (const who of [fan, other]) await claim(drop, who);
   for (const who of [other, fan]) await claim(two, who);
-  await giveUp(left, fan);
+  await giveBackPiece(left, fan);
   for (const who of [fan, other]) await markDrop(soon, who, true);
   await markDrop(later, other, true);
   await closeDrop(closed);
@@ -53,7 +53,7 @@ async function taken() {
   };
 }
 
-test("an erased fan leaves numbers and entries of a closed list without a name, and nothing else; others keep all of theirs", async () => {
+test("an erased fan leaves anonymous numbers and closed entries only", async () => {
   const { fan, other, one, two, left, open, closed, soon, later, all } = await taken();
   await eraseAt(dropsPersonalData, fan);
   expect(await rowsOf("drop_claims", one)).toEqual(sorted(other, null));
@@ -120,10 +120,10 @@ const merge = (table: string, two: { from: string; into: string }) =>
     const rule = dropsPersonalData.merge.find((one) => one.table === table);
     if (!rule || !moves(rule)) throw new Error("It does not move.");
     const moved = await mergeRows(on, rule, two);
-    return () => transaction((again) => putMergedBack(again, rule, moved, two));
+    return () => transaction((again) => restoreMergedRows(again, rule, moved, two));
   });
 
-test("of two selves the pieces are kept both, each under a count of its own, and go back as they were", async () => {
+test("after a merge both pieces are kept with their counts, and undone as before", async () => {
   const [drop, alone] = [await openDrop(), await openDrop()];
   const [from, into, stranger] = [newFanId(), newFanId(), newFanId()];
   const brought = (at: string, fan: string) =>

@@ -22,5 +22,5 @@ function sentenceOf({ what, title, number }: DropNews): string {
   if (what === "open") return `${title} is open.`;
   if (what === "moved-up") return `You moved up: number ${number} of ${title} is yours.`;
   if (what === "lapsed") return `Number ${number} of ${title} went on to the next in line.`;
-  return `The house took back what you had of ${title}.`;
+  return `We took back what you had of ${title}.`;
 }

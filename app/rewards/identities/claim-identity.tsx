@@ -16,7 +16,7 @@ export function ClaimIdentity({ characters, claimed }: { characters: Character[]
     return (
       <section className="identity" aria-labelledby="identity">
         <h2 id="identity">Claim Your Identity</h2>
-        <p className="identity-lede">There is nobody to be yet. The cast is still getting dressed.</p>
+        <p className="identity-lede">No characters yet. The cast is still getting dressed.</p>
       </section>
     );
   return (

@@ -29,7 +29,7 @@ const votesOf = async (fanId: string) =>
     ).map(({ name, votes }) => [name, votes]),
   );
 
-test("who has answered sees how others did, the fan also who said what, and who has not answered neither", async () => {
+test("who answered sees others' answers, the fan also names, and others nothing", async () => {
   const { fanId, token } = await claimed("maud-vesper");
   const [one, two] = [newFanId(), newFanId()];
   await voteForFriend(token, one, "carmilla");
@@ -55,7 +55,7 @@ test("who has answered sees how others did, the fan also who said what, and who 
   await expect(page(one)).rejects.toMatchObject(gone);
 });
 
-test("a vote is told to its fan, and counts for the claimed character it is for, until it moves", async () => {
+test("a vote reaches its fan and counts for its claimed character until it moves", async () => {
   const { fanId, token } = await claimed("maud-vesper", "carmilla");
   const other = await claimed("carmilla");
   const [one, two] = [newFanId(), newFanId()];
@@ -72,7 +72,7 @@ test("a vote is told to its fan, and counts for the claimed character it is for,
   expect(await query(paid, [fanId])).toEqual([{ votes: 2 }]);
 });
 
-test("a character is claimed but once where it is to be the first time, and keeps its place then", async () => {
+test("a first claim happens once and keeps its place", async () => {
   const { fanId } = await claimed("maud-vesper", "carmilla");
   await expect(claimIdentity(fanId, "maud-vesper", true)).rejects.toMatchObject({
     ...{ code: "claimed_already", status: 409 },
@@ -99,7 +99,7 @@ test("of two that friends name as often, they say the one that was named last", 
   expect(await friendsSay(fanId)).toBe("Carmilla");
 });
 
-test("whoever is erased takes what they said of friends and what friends said of them, and counts stay right", async () => {
+test("erasing a fan removes their friend votes both ways, and counts stay right", async () => {
   const [one, two] = [await claimed("maud-vesper", "carmilla"), await claimed("carmilla")];
   const [gone, stays] = [await claimed("carmilla"), newFanId()];
   for (const { token } of [one, two]) {
@@ -125,7 +125,7 @@ test("whoever is erased takes what they said of friends and what friends said of
   expect((await findIdentity(two.fanId))?.character_name).toBe("Carmilla");
 });
 
-test("when two selves become one or two again, the votes they gave and those they have are counted anew", async () => {
+test("merging and undoing recounts friend votes given and received", async () => {
   const [one, two] = [await claimed("maud-vesper", "carmilla"), await claimed("carmilla")];
   const [friend, other] = [newFanId(), newFanId()];
   for (const by of [friend, other]) await voteForFriend(one.token, by, "carmilla");

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
-import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
@@ -11,7 +11,7 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { newsOf } from "../../fans/fan-news.server.ts";
 import { useFanNews } from "../../fans/use-fan-news.ts";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import { verb } from "../../frame/verbs.ts";
@@ -28,11 +28,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
   const news = await newsOf(fanId);
-  const page = await orRefuse(getFriendPage(params.token, fanId));
+  const page = await asRouteError(getFriendPage(params.token, fanId));
   return { page, news: page.isOwn ? news : null, you: await findYou(fanId), origin: config.origin };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Vote on a friend | afters" }];
@@ -86,7 +86,7 @@ function Ballot({ page }: { page: FriendPage }) {
         <p className="lede">
           {fanName} says {identity.character_name}. You know better.
           {myVote && " You have voted; choose another to change it."}
-          {characters.length === 0 && " There is nobody to choose from right now."}
+          {characters.length === 0 && " There are no characters to choose from right now."}
         </p>
       </header>
       <ActionForm

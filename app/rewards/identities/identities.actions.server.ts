@@ -7,7 +7,7 @@ import { claimsOfAddress, claimsOfSession, friendVotesOfAddress } from "./limits
 
 const castFriendVote = countedOfNetwork({
   kind: "friend-vote",
-  words: ["friend's vote on who somebody is", "friends' votes on who somebody is"],
+  words: ["friend's vote on an identity", "friends' votes on an identity"],
   lookAt: (token) => `/identity/${token}`,
   act: (token, fanId, { characterId }: { characterId: string }) => voteForFriend(token, fanId, characterId),
 });

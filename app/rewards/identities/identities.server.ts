@@ -2,14 +2,14 @@ import { randomBytes, randomInt } from "node:crypto";
 import type { Picture } from "../../../content/art/picture.ts";
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { rowsChanged } from "../../../platform/live/live.server.ts";
 import { publish } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { listCharacters, portraitOf } from "../../catalogue/catalogue.server.ts";
-import { noteForFan } from "../../fans/fan-news.server.ts";
+import { appendFanNews } from "../../fans/fan-news.server.ts";
 import { welcomeFan } from "../../fans/fans.server.ts";
-import { lookOfFan, wearLook } from "../../fans/looks/looks.server.ts";
+import { lookOfFan, saveLook } from "../../fans/looks/looks.server.ts";
 import { award } from "../../fans/points/points.server.ts";
 import type { Claimable, Identity, Verdict, VerdictTally } from "./identity.ts";
 import { listVerdicts, tallyOf } from "./verdicts/verdicts.server.ts";
@@ -74,9 +74,9 @@ export async function claimIdentity(
     if (!claimed) throw new Problem("claimed_already", 409, `You are ${character.name} already.`);
     return claimed;
   });
-  await wearLook(fanId, lookOfFan(character.id));
+  await saveLook(fanId, lookOfFan(character.id));
   rowsChanged([fanId]);
-  deeds.inc({ deed: "claim" });
+  actionsTotal.inc({ deed: "claim" });
   return identity;
 }
 
@@ -116,7 +116,7 @@ export type FriendPage = {
 };
 
 const noSuchLink = () =>
-  new Problem("no_such_link", 404, "This link leads to nobody. Ask your friend for a new one.");
+  new Problem("no_such_link", 404, "This link no longer works. Ask your friend for a new one.");
 
 async function ownerOf(token: string): Promise<string> {
   const link = await queryOne<{ fan_id: string }>("select fan_id from identity_links where token = $1", [
@@ -184,11 +184,11 @@ export async function voteForFriend(token: string, friend: string, characterId: 
     );
     await moveVote(on, owner, before?.character_name ?? null, character.name);
     if (!before) await payFor(on, owner, friend);
-    return noteForFan(on, owner, { kind: "friend-vote", character: character.name });
+    return appendFanNews(on, owner, { kind: "friend-vote", character: character.name });
   });
   publish(news);
   rowsChanged([owner]);
-  deeds.inc({ deed: "friend-vote" });
+  actionsTotal.inc({ deed: "friend-vote" });
 }
 
 async function moveVote(on: Queryable, owner: string, from: string | null, to: string): Promise<void> {

@@ -28,7 +28,8 @@ const wrongCounts = (fanId: string) =>
     [fanId],
   );
 
-test("IDENTITY-01, IDENTITY-06, IDENTITY-07: a claim stores the identity, and the newest is the current one", async () => {
+// Also IDENTITY-06..07.
+test("IDENTITY-01: a claim stores the identity, and the newest is current", async () => {
   const fanId = newFanId();
   expect(await findIdentity(fanId)).toBeNull();
   await claimIdentity(fanId, "maud-vesper");
@@ -43,7 +44,7 @@ test("IDENTITY-01, IDENTITY-06, IDENTITY-07: a claim stores the identity, and th
   expect(await findIdentity(null)).toBeNull();
 });
 
-test("IDENTITY-02: claiming again keeps the row and its votes, and makes it the current one", async () => {
+test("IDENTITY-02: claiming again keeps the row with votes and makes it current", async () => {
   const fanId = newFanId();
   const first = await claimIdentity(fanId, "maud-vesper");
   await claimIdentity(fanId, "carmilla");
@@ -61,7 +62,7 @@ test("IDENTITY-03: a claim starts with 3 to 12 votes, and not always as many", a
   expect(new Set(votes).size).toBeGreaterThan(4);
 });
 
-test("AFTERS-28: the suggested character is Maud Vesper of Vesper Line, and any of the twelve may be claimed", async () => {
+test("AFTERS-28: Maud Vesper is suggested, and any of the twelve can be claimed", async () => {
   expect(listClaimables()[0]).toMatchObject({ id: "maud-vesper", show: "Vesper Line" });
   expect(listClaimables()).toHaveLength(12);
   for (const { id, name } of sampleCharacters)
@@ -132,7 +133,7 @@ test("nobody votes on the own link", async () => {
   expect((await getFriendPage(token, fanId)).isOwn).toBe(true);
 });
 
-test("AFTERS-25: after many friends voted at once, claims in between, the number equals a recount plus the sample votes", async () => {
+test("AFTERS-25: after concurrent votes the number equals a recount plus samples", async () => {
   const { fanId, token } = await claimed("maud-vesper");
   const friends = Array.from({ length: 30 }, () => newFanId());
   const choices = ["maud-vesper", "carmilla", "dex-amari"];
@@ -186,7 +187,7 @@ test("an erasure waits for a vote that is being cast, and takes it along", async
     expect(await query(`select 1 from ${table} where fan_id = $1`, [fanId]), table).toEqual([]);
 });
 
-test("a friend who is erased while their vote moves takes one vote along, from where it stands then", async () => {
+test("erasing a friend during a vote change removes exactly one vote", async () => {
   const { fanId, token } = await claimed("maud-vesper");
   await claimIdentity(fanId, "carmilla");
   const friend = newFanId();

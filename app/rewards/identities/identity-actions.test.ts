@@ -56,7 +56,7 @@ test("what is no character's name is no choice, and leaves what was claimed", as
   const { page } = await claimed();
   expect(await newFan().send(`${page}${"x".repeat(43)}/votes`, { characterId: "carmilla" })).toMatchObject({
     status: 422,
-    fields: { token: "This link is not whole." },
+    fields: { token: "This link is incomplete." },
   });
   expect(await newFan().send(`${page}${"x".repeat(42)}/votes`, { characterId: "carmilla" })).toMatchObject({
     status: 404,

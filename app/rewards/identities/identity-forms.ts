@@ -7,7 +7,7 @@ const characterId = z
 export const ClaimForm = z.object({ characterId });
 
 export const FriendVoteForm = z.object({
-  token: z.string("This link is not whole.").max(64, "This link is not whole."),
+  token: z.string("This link is incomplete.").max(64, "This link is incomplete."),
   characterId,
 });
 

@@ -19,7 +19,8 @@ test("AFTERS-26, AFTERS-27, AFTERS-28: Claim Your Identity suggests one characte
   expect(page.texts(".suggested")).toEqual([expect.stringContaining("Maud Vesper")]);
 });
 
-test("IDENTITY-01, IDENTITY-03, IDENTITY-04, IDENTITY-06, AFTERS-22..25: a claimed identity is kept, another can be chosen, and the newest counts", async () => {
+// Also IDENTITY-06, AFTERS-22..25.
+test("IDENTITY-01, IDENTITY-03..04: a claimed identity is kept and can change", async () => {
   const page = await claim();
   page.in().getByRole("heading", { name: "Your Identity" });
   expect(page.in().queryByText("Claim Your Identity")).toBeNull();
@@ -35,7 +36,7 @@ test("IDENTITY-01, IDENTITY-03, IDENTITY-04, IDENTITY-06, AFTERS-22..25: a claim
   expect(chosen.texts(".identity-card .avatar")).toEqual(["C"]);
 });
 
-test("PROD-13: friends vote on who the fan is by plain forms, without an account, are answered, and may change their vote; the fan sees the tally", async () => {
+test("PROD-13: friends vote by form, get an answer and may change it", async () => {
   const fan = await claim();
   expect(fan.in().queryByText("What they say")).toBeNull();
   const own = await fan.press("Get your friend link");

@@ -1,5 +1,5 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { eraseByPlace } from "../../fans/erase-in-steps.server.ts";
 import type { MergedRow } from "../../fans/merging/merge-rules.ts";
 import { plainRows, rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
@@ -55,7 +55,7 @@ export const identitiesPersonalData: PersonalDataProvider = {
     return { ...(await rowsOfFans(own, person)), identity_votes: votes };
   },
   eraseInSteps: ({ fanIds }) =>
-    placeByPlace(
+    eraseByPlace(
       () =>
         query("select distinct fan_id as place from identity_votes where friend_id = any($1) order by 1", [
           fanIds,

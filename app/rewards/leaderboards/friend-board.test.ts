@@ -32,7 +32,7 @@ const beFriends = async (one: string, other: string) => {
   await voteForFriend(token, other, "maud-vesper");
 };
 
-test("a board is named after its fan, the own one of who has no name is theirs, and another nameless one is quiet", async () => {
+test("a board is named after its fan, or yours without a name, or a quiet fan's", async () => {
   const [viewer, odile, quiet] = [
     await ranked(null, 3),
     await ranked("Odile 4B, é!", 5),
@@ -69,7 +69,7 @@ test("a board is named after its fan, the own one of who has no name is theirs, 
   });
 });
 
-test("what one is to be ranked by are points since the week's end, with titles that are ranked", async () => {
+test("points to be ranked are those since the week's end on ranked titles", async () => {
   expect(await pointsToBeRanked(null)).toBe(0);
   const fanId = newFanId();
   expect(await pointsToBeRanked(fanId)).toBe(0);

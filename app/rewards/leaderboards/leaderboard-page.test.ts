@@ -12,7 +12,8 @@ const friends: [value: string, name: string, handle: string][] = [
   ["bea", "Bea", "@beabythepage"],
 ];
 
-test("LEADERBOARD-02, LEADERBOARD-04..08, LEADERBOARD-13, ROUTE-06: the first demo fan, with title, handle, the fixed words and the way back", async () => {
+// Also LEADERBOARD-04..08, LEADERBOARD-13, ROUTE-06.
+test("LEADERBOARD-02: the first demo fan with title, handle and fixed words", async () => {
   const page = await open("/leaderboard");
   expect(page.status).toBe(200);
   const { getByRole, getByText } = page.in();
@@ -29,8 +30,9 @@ test("LEADERBOARD-02, LEADERBOARD-04..08, LEADERBOARD-13, ROUTE-06: the first de
   expect((await page.follow("Back to fans")).path).toBe("/fans");
 });
 
+// Also LEADERBOARD-09..12.
 test.each(friends)(
-  "LEADERBOARD-01, LEADERBOARD-06, LEADERBOARD-09..12: %s has seven rows, each with a rank and of how many",
+  "LEADERBOARD-01, LEADERBOARD-06: %s has seven rows with rank and total",
   async (value, name, handle) => {
     const page = await open(`/leaderboard?friend=${value}`);
     page.in().getByRole("heading", { level: 1, name: `${name}'s Leaderboard` });
@@ -71,7 +73,8 @@ test("the page is the same for every stranger, and a friend's page names itself"
   expect(one.html).toMatch(/rel="canonical" href="[^"]+\/leaderboard\?friend=sol"/);
 });
 
-test("FANS-06, FANS-07, LEADERBOARD-16: in the fan app friends lead to their boards, from the wrapped and from the board", async () => {
+// Also LEADERBOARD-16.
+test("FANS-06..07: friends lead to their boards, from wrapped and board", async () => {
   const wrapped = await open("/fans?view=wrapped");
   const region = wrapped.in().getByRole("region", { name: "Nova's Leaderboard" });
   expect(wrapped.in(region).getAllByRole("link")).toHaveLength(6);

@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import type { Route } from "./+types/leaderboard.route";
 import { loadBoard, pointsToBeRanked } from "./friend-board.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { origin: config.origin, card: socialCard, board, points, you: await findYou(fanId) };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -63,7 +63,7 @@ function NobodyYet({ points }: { points: number }) {
     <Empty
       spot={spotEmptySeat}
       heading="h1"
-      title="Nobody is ranked yet"
+      title="No rankings yet"
       action={
         <ButtonLink to="/afters" variant="quiet">
           See who is on

@@ -69,7 +69,8 @@ async function board(fan: Fan, path = "/leaderboard") {
 
 const demoFans = ["Nova", "Theo", "Imani", "Kit", "Sol", "Bea"];
 
-test("LEADERBOARD-11, LEADERBOARD-14: every rank and every total on the page is the database's", async () => {
+// Also LEADERBOARD-14.
+test("LEADERBOARD-11: every rank and total on the page matches the database", async () => {
   const { fan } = await somebody("Watching Heron");
   const change = (rank: number, total: number) =>
     asOwner(
@@ -88,7 +89,7 @@ test("LEADERBOARD-11, LEADERBOARD-14: every rank and every total on the page is 
   expect((await board(fan)).page).toContain(`Week of ${monday}`);
 });
 
-test("LEADERBOARD-01, LEADERBOARD-02: the viewer is first, then friends, then the samples, labelled; nobody else", async () => {
+test("LEADERBOARD-01..02: viewer first, then friends, then labelled samples", async () => {
   const [me, friend, late, stranger] = [
     await somebody("Own Heron"),
     await somebody("Friendly Moth"),
@@ -141,7 +142,7 @@ test("who is not ranked sees the first of the others, and how to come on the boa
   expect(after.page).toContain("Your place is counted on Monday");
 });
 
-test("AFTERS-30: the own row on /afters is pinned below the five, marked among them, and first when it is", async () => {
+test("AFTERS-30: the own row is pinned below five, marked within, or first", async () => {
   const { fan, fanId } = await somebody("Pinned Heron");
   await query("update fan_points set points = 9 where not is_sample");
   const own = async (points: number) => {
@@ -170,7 +171,7 @@ test("AFTERS-30: the own row on /afters is pinned below the five, marked among t
   });
   expect(await own(at(1) + 3)).toEqual({
     pinned: false,
-    words: `#1 Pinned Heron you Carmilla Nobody is ahead of you ${at(1) + 3} points`,
+    words: `#1 Pinned Heron you Carmilla No one is ahead of you ${at(1) + 3} points`,
   });
   const stranger = await html(new Fan(server.origin), "/afters?tab=leaderboard");
   expect(stranger).toContain("You are not on the board yet.");
@@ -178,7 +179,7 @@ test("AFTERS-30: the own row on /afters is pinned below the five, marked among t
 });
 
 // The last test of this file: there is no way back.
-test("with the samples cleared /leaderboard shows who is ranked, the best first, and nobody when nobody is", async () => {
+test("with the samples cleared /leaderboard shows ranked fans, or says none", async () => {
   const stranger = new Fan(server.origin);
   const [first, second] = [await somebody("First Wren"), await somebody("Second Wren")];
   await clearSamples({ alsoPeoples: true });
@@ -188,7 +189,7 @@ test("with the samples cleared /leaderboard shows who is ranked, the best first,
   );
   await closeWeeks();
   const nobody = await board(first.fan);
-  expect(nobody.heading).toBe("Nobody is ranked yet");
+  expect(nobody.heading).toBe("No rankings yet");
   await query("delete from standing_weeks");
   for (const [{ fanId }, points] of [
     [second, 131],

@@ -7,7 +7,7 @@ export function NotOnTheBoard({ points }: { points: number }) {
     <p className="board-yours">
       {points > 0 ? (
         <>
-          <b>{counted(points, "point")} this week so far.</b> Your place is counted on Monday, and stands here
+          <b>{counted(points, "point")} this week so far.</b> Your place is counted on Monday and shown here
           first.
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { config } from "../../../platform/config.server.ts";
-import { Latest } from "../../../platform/db/latest.server.ts";
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
 
 export type Participant = {
   /** Tells rows apart, and nobody who the fan is. Compare with `participantKey` of the visitor. */
@@ -81,7 +81,7 @@ const keptMs = 10_000;
 /** How many fans have how many points, the most first. */
 type Spread = { points: number; fans: number }[];
 let kept: { spread: Spread; total: number; at: number } | null = null;
-const spread = new Latest(async () => {
+const spread = new SingleFlight(async () => {
   const rows = await query<{ points: number; fans: number }>(
     `select points, count(*)::int as fans from fan_points where ${samples} group by points order by points desc`,
   );

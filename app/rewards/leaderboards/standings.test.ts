@@ -27,7 +27,7 @@ async function earn(votes: number, fanId = newFanId()): Promise<string> {
   return fanId;
 }
 
-test("AFTERS-30, AFTERS-31, AFTERS-32: five entries with rank, name, character and score, the best first", async () => {
+test("AFTERS-30..32: five entries with rank, name, character and score", async () => {
   const top = await topParticipants();
   expect(top.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
   expect(top.map(({ score }) => score)).toEqual(top.map(({ score }) => score).toSorted((a, b) => b - a));
@@ -75,7 +75,7 @@ async function hold(points: number, fanId = newFanId()): Promise<string> {
   return fanId;
 }
 
-test("AFTERS-30: whoever is below the five knows the own rank, points and how many are missing to the next", async () => {
+test("AFTERS-30: below the five one sees rank, points and the gap to the next", async () => {
   const ahead = [9_717, 9_513, 9_340, 9_211, 9_101, 9_087];
   for (const points of ahead) await hold(points);
   const own = await hold(9_043);
@@ -103,7 +103,7 @@ test("AFTERS-30: who is first has nobody ahead, and a tie is one point to pass",
   );
 });
 
-test("AFTERS-30: the rank counts sample fans as the list does, and somebody without points has none", async () => {
+test("AFTERS-30: the rank counts sample fans; without points there is none", async () => {
   const [sample] = await query<{ points: number }>(
     "select points from fan_points where is_sample order by points desc offset 2 limit 1",
   );
@@ -139,7 +139,7 @@ test("AFTERS-29: recent activity is the last five deeds, the newest first", asyn
   expect(await recentActivity(null)).toEqual([]);
 });
 
-test("AFTERS-32: in a crowd of thousands one's place is told all the same, and keeps up with it", async () => {
+test("AFTERS-32: in a crowd of thousands one's rank is shown and stays current", async () => {
   const [own, ahead] = [newFanId(), newFanId()];
   await query(
     `insert into fan_points (fan_id, points)

@@ -1,5 +1,5 @@
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { isRead, publishState } from "../../../platform/live/hub.server.ts";
+import { hasReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { topParticipants } from "./standings.server.ts";
 
@@ -9,5 +9,5 @@ defineTicker({ name: "top", everyMs: 1_000, work: publishTop });
 
 /** One query of five rows a second while somebody looks, however many deeds are paid meanwhile. */
 async function publishTop(): Promise<void> {
-  if (isRead("top")) publishState("top", "participants", await topParticipants());
+  if (hasReaders("top")) publishState("top", "participants", await topParticipants());
 }

@@ -58,14 +58,14 @@ export function TopParticipants({
       )}
       {participants.some(({ sample }) => sample) && (
         <p className="meta rank-note">
-          <SampleMark /> marks a sample fan. They stay until somebody passes them.
+          <SampleMark /> marks a sample fan. They stay until someone passes them.
         </p>
       )}
-      {participants.length === 0 && <p className="afters-note">Nobody yet. The first row is free.</p>}
+      {participants.length === 0 && <p className="afters-note">No one yet. The first row is free.</p>}
       {!own && (
         <p className="afters-note">
-          You are not on the board yet. <Link to="/afters">Join a party</Link>, vote or say something, and
-          your row stands here.
+          You are not on the board yet. <Link to="/afters">Join a party</Link>, vote or say something, and you
+          show up here.
         </p>
       )}
     </section>
@@ -105,6 +105,6 @@ function Row({
 
 const ToNext = ({ rank, toNext }: Pick<OwnPlace, "rank" | "toNext">) => (
   <span className="rank-next">
-    {toNext === null ? "Nobody is ahead of you" : `${counted(toNext, "point")} to rank ${count(rank - 1)}`}
+    {toNext === null ? "No one is ahead of you" : `${counted(toNext, "point")} to rank ${count(rank - 1)}`}
   </span>
 );

@@ -9,7 +9,8 @@ import { wrappedFiles } from "./wrapped.actions.server.ts";
 import { downloadText, generateWrapped, shareText } from "./wrapped.server.ts";
 import { noFriendVote } from "./wrapped.ts";
 
-test("WRAPPED-07, WRAPPED-09: share text and file are the session's own, and there is none before it is generated", async () => {
+// Also WRAPPED-09.
+test("WRAPPED-07: share text and file belong to the session, once generated", async () => {
   const app = new Hono();
   wrappedFiles(app);
   const session = newSession();
@@ -31,7 +32,7 @@ test("WRAPPED-07, WRAPPED-09: share text and file are the session's own, and the
     expect((await ask(path, path.startsWith("sept") ? {} : { cookie })).status, path).toBe(404);
 });
 
-test("WRAPPED-07, WRAPPED-09: what is copied and what is downloaded are the stored numbers and names, not a sample's", async () => {
+test("WRAPPED-07, WRAPPED-09: copy and download hold the stored numbers", async () => {
   const app = new Hono();
   wrappedFiles(app);
   const session = newSession();
@@ -62,7 +63,7 @@ test("WRAPPED-07, WRAPPED-09: what is copied and what is downloaded are the stor
   ]);
 });
 
-test("WRAPPED-07: the share text tells period, top show, rewatches, the friends' word and where to look", async () => {
+test("WRAPPED-07: the share text has period, show, rewatches, verdict and link", async () => {
   const wrapped = await generateWrapped(newFanId(), "september");
   const text = shareText(wrapped, "https://afters.example/wrapped?period=september");
   for (const part of [
@@ -87,11 +88,11 @@ test("WRAPPED-09: the download says the same as plain text, and that a sample is
   expect(text).toContain("\nYour friends say you are: Maud Vesper\n");
 });
 
-test("WRAPPED-02, WRAPPED-09: without a friend's vote the download says so, and where the link to send is", async () => {
+test("WRAPPED-02, WRAPPED-09: without friend votes the download says so, with the link", async () => {
   const wrapped = await generateWrapped(newFanId(), "september");
   const text = downloadText({ ...wrapped, stats: { ...wrapped.stats, friendVote: noFriendVote } }, "");
   expect(text).toContain(
     `\nNo friend has said yet who you are. Send one your link: ${config.origin}/afters?tab=mine\n`,
   );
-  expect(text).not.toMatch(/friends say you are|Nobody has voted/);
+  expect(text).not.toMatch(/friends say you are|No votes yet/);
 });

@@ -3,7 +3,7 @@ import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
-import { award, type PointsDeed } from "../../fans/points/points.server.ts";
+import { award, type PointsEvent } from "../../fans/points/points.server.ts";
 import { claimIdentity, identityLink, voteForFriend } from "../identities/identities.server.ts";
 import {
   findNewestWrapped,
@@ -17,7 +17,7 @@ import { currentPeriod, isPeriod, noFriendVote, nothingYet } from "./wrapped.ts"
 import { WrappedForm } from "./wrapped-forms.ts";
 import { headlineOf, rewatchSentence } from "./wrapped-sentence.ts";
 
-async function did(fanId: string, deed: PointsDeed["deed"], titleSlug: string, at: Date, times = 1) {
+async function did(fanId: string, deed: PointsEvent["deed"], titleSlug: string, at: Date, times = 1) {
   const refs = Array.from({ length: times }, () => `${Math.random()}`);
   await transaction((on) =>
     award(
@@ -33,7 +33,7 @@ const [september] = spanOf("september");
 const noon = new Date(september.getTime() + 12 * 3_600_000);
 const midnight = new Date(september.getTime() + 23 * 3_600_000);
 
-test("WRAPPED-01: generating stores one row per fanId and period, september when nothing is said; again brings it up to date", async () => {
+test("WRAPPED-01: one row per fan and period, September by default", async () => {
   const fanId = newFanId();
   expect(WrappedForm.parse({}).period).toBe("september");
   const first = await generateWrapped(fanId, "september");
@@ -47,7 +47,7 @@ test("WRAPPED-01: generating stores one row per fanId and period, september when
   expect(rows[1]?.stats).toEqual(first.stats);
 });
 
-test("WRAPPED-02, WRAPPED-06: until there is enough to tell, the sample with 29 rewatches, labelled as one", async () => {
+test("WRAPPED-02, WRAPPED-06: until there is enough data, a labelled sample of 29", async () => {
   const fanId = newFanId();
   await did(fanId, "join", "carmilla", noon, 4);
   const wrapped = await generateWrapped(fanId, "september");
@@ -60,7 +60,7 @@ test("WRAPPED-02, WRAPPED-06: until there is enough to tell, the sample with 29 
   ]);
 });
 
-test("WRAPPED-02: with enough, it is computed from what the fan did in the period, and from nothing else", async () => {
+test("WRAPPED-02: with enough data it is computed from the period only", async () => {
   const fanId = newFanId();
   await claimIdentity(fanId, "odile-marr");
   await did(fanId, "vote", "carmilla", noon, 5);
@@ -92,9 +92,9 @@ test("WRAPPED-02: five deeds are enough for one's own, and four are not", async 
   expect({ sample, ...stats }).toMatchObject({ sample: false, topShow: "Carmilla", totalRewatches: 0 });
 });
 
-test("WRAPPED-02: the secret binge is what was most visited between 22 and 4 UTC, then most often come to", async () => {
+test("WRAPPED-02: the secret binge is the most visited between 22 and 4 UTC", async () => {
   const at = (hour: number, minute = 0) => new Date(september.getTime() + (hour * 60 + minute) * 60_000);
-  const binge = async (deeds: [PointsDeed["deed"], string, Date][]) => {
+  const binge = async (deeds: [PointsEvent["deed"], string, Date][]) => {
     const fanId = newFanId();
     await did(fanId, "vote", "vesper-line", noon, 9);
     for (const [deed, title, moment] of deeds) await did(fanId, deed, title, moment);
@@ -141,7 +141,7 @@ test("a poster's headline is never a zero, and says nothing of a fan who did not
   expect(of(0, nothingYet.topShow)).toBe(" Nothing to wrap yet. It begins with one party.");
 });
 
-test("WRAPPED-02: the friends' word is what most friends voted, whatever the fan claims to be", async () => {
+test("WRAPPED-02: the friends' verdict is their majority vote", async () => {
   const fanId = newFanId();
   await claimIdentity(fanId, "odile-marr");
   await did(fanId, "vote", "carmilla", noon, 9);
@@ -155,7 +155,7 @@ test("WRAPPED-02: the friends' word is what most friends voted, whatever the fan
   );
 });
 
-test("AFTERS-33, AFTERS-34, WRAPPED-02: the card in the directory and the poster show the stored numbers of the newest", async () => {
+test("AFTERS-33, AFTERS-34, WRAPPED-02: card and poster show the newest stored numbers", async () => {
   const server = await startApp();
   try {
     const fan = new Fan(server.origin);
@@ -195,7 +195,7 @@ test("AFTERS-33: the newest wrapped there is, of whatever period", async () => {
   expect(await findNewestWrapped(newFanId())).toBeNull();
 });
 
-test("WRAPPED-12: the pages open on the month that runs, in UTC, which can still become the fan's own", () => {
+test("WRAPPED-12: pages open on the current month, in UTC", () => {
   const at = (moment: string) => currentPeriod(new Date(moment));
   expect(at("2026-08-31T23:59:59.999Z")).toBe("august");
   expect(at("2026-09-01T00:00:00.000Z")).toBe("september");
@@ -241,7 +241,7 @@ test("a month is the latest that has begun, and a year the whole year, in UTC", 
   expect(span("2025")).toEqual(["2025-01-01", "2026-01-01"]);
 });
 
-test("WRAPPED-13: the fan app's story of a sample promises to turn into the fan's own only while its time runs", async () => {
+test("WRAPPED-13: a sample story promises to become one's own only in time", async () => {
   const server = await startApp({ SAMPLE_CONTENT: "on" });
   try {
     const view = async (period: string) => {
@@ -262,7 +262,7 @@ test("WRAPPED-13: the fan app's story of a sample promises to turn into the fan'
   }
 });
 
-test("WRAPPED-02, WRAPPED-13: the fan app's story without a friend's vote leads to the link to send one", async () => {
+test("WRAPPED-02, WRAPPED-13: without friend votes the story links to inviting one", async () => {
   const server = await startApp({ SAMPLE_CONTENT: "on" });
   try {
     const fan = new Fan(server.origin);

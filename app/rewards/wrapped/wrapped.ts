@@ -7,7 +7,7 @@ export type WrappedStats = {
 };
 
 /** What `friendVote` says until a friend has voted; never the fan's own claim. */
-export const noFriendVote = "Nobody has voted yet";
+export const noFriendVote = "No votes yet";
 
 /** Without samples: what little there is to say is still the fan's own. */
 export const nothingYet: WrappedStats = {

@@ -26,7 +26,7 @@ export default function AnswerChip({
   const away = answers.filter((seq) => !inSight.has(seq));
   const [first] = away;
   const who = first ? findLine(log, first)?.speaker.name : undefined;
-  const words = away.length > 1 ? `${away.length} answered you` : `${who ?? "Somebody"} answered you`;
+  const words = away.length > 1 ? `${away.length} answered you` : `${who ?? "Someone"} answered you`;
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -58,7 +58,7 @@ export default function AnswerChip({
 
 function wordsOf(log: RoomLog): string {
   const line = findLine(log, log.answers.at(-1) ?? 0);
-  return line ? `${line.speaker.name} answered you: ${line.text}` : "Somebody answered you";
+  return line ? `${line.speaker.name} answered you: ${line.text}` : "Someone answered you";
 }
 
 function useInSight(

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
-import type { Answered } from "../../fans/you/you.ts";
+import type { UnreadReplies } from "../../fans/you/you.ts";
 import "./answered-mark.css";
 
 /** Wherever one is: how many answered, and the way to the room where the last one did. Nothing while nobody has. */
-export function AnsweredMark({ answered }: { answered: Answered }) {
+export function AnsweredMark({ answered }: { answered: UnreadReplies }) {
   const parties = useAnswered(answered);
   const unseen = parties.reduce((sum, party) => sum + party.unseen, 0);
   const [last] = parties;
@@ -21,14 +21,14 @@ export function AnsweredMark({ answered }: { answered: Answered }) {
 }
 
 /** As the page brought it, then live. */
-export function useAnswered(loaded: Answered | null): Answered["parties"] {
+export function useAnswered(loaded: UnreadReplies | null): UnreadReplies["parties"] {
   const [parties, setParties] = useState(loaded?.parties ?? []);
   const [shown, setShown] = useState(loaded);
   if (shown !== loaded) {
     setShown(loaded);
     setParties(loaded?.parties ?? []);
   }
-  useTopic<never, { answers: Answered["parties"] }>(loaded?.topic ?? null, {
+  useTopic<never, { answers: UnreadReplies["parties"] }>(loaded?.topic ?? null, {
     onState: { answers: setParties },
   });
   return parties;
@@ -37,7 +37,7 @@ export function useAnswered(loaded: Answered | null): Answered["parties"] {
 const answeredWords = (unseen: number): string => `${unseen} answered you`;
 
 /** On the card or in the row of a party. */
-export function AnsweredHere({ parties, partyId }: { parties: Answered["parties"]; partyId: string }) {
+export function AnsweredHere({ parties, partyId }: { parties: UnreadReplies["parties"]; partyId: string }) {
   const here = parties.find(({ id }) => id === partyId);
   return here ? <span className="answered-here">{answeredWords(here.unseen)}</span> : null;
 }

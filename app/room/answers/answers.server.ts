@@ -2,13 +2,13 @@ import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { publishState } from "../../../platform/live/hub.server.ts";
 import { amendAll } from "../../../platform/log/log.server.ts";
 import { fanTopic } from "../../fans/fan-news.server.ts";
-import { findAnswered } from "../../fans/you/answered.server.ts";
+import { findUnreadReplies } from "../../fans/you/unread-replies.server.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 
 export type Answer = { fanId: string; partyId: string; seq: number };
 
 /** On the caller's transaction. From somebody whom they blocked it is no news. */
-export async function noteAnswers(on: Queryable, answers: (Answer & { by: string })[]): Promise<void> {
+export async function recordReplies(on: Queryable, answers: (Answer & { by: string })[]): Promise<void> {
   if (answers.length === 0) return;
   await query(
     `insert into party_answers (fan_id, party_id, seq, seen_at)
@@ -28,37 +28,37 @@ export async function noteAnswers(on: Queryable, answers: (Answer & { by: string
 }
 
 /** After the commit, for whoever of them looks at a page just now, in whichever process. */
-export async function tellAnswered(fanIds: Iterable<string>): Promise<void> {
+export async function publishUnreadReplies(fanIds: Iterable<string>): Promise<void> {
   const asked = [...new Set(fanIds)];
   if (asked.length === 0) return;
-  for (const [fanId, { parties }] of await findAnswered(asked))
+  for (const [fanId, { parties }] of await findUnreadReplies(asked))
     publishState(fanTopic(fanId), "answers", parties);
 }
 
 /** Of a fan's answers in a party this line; with `before`, all up to it. */
-export async function seeAnswer({ fanId, partyId, seq }: Answer, before: boolean): Promise<void> {
+export async function markReplySeen({ fanId, partyId, seq }: Answer, before: boolean): Promise<void> {
   const seen = await query(
     `update party_answers set seen_at = now()
      where fan_id = $1 and party_id = $2 and (seq = $3 or $4 and seq < $3) and seen_at is null returning 1`,
     [fanId, partyId, seq, before],
   );
-  if (seen.length > 0) await tellAnswered([fanId]);
+  if (seen.length > 0) await publishUnreadReplies([fanId]);
 }
 
 /** Whose eyes a line is for, where it was taken away or given back. */
-export async function tellAnsweredBy(partyId: string, seq: number): Promise<void> {
+export async function publishRepliesOfLine(partyId: string, seq: number): Promise<void> {
   const rows = await query<{ fan_id: string }>(
     "select fan_id from party_answers where party_id = $1 and seq = $2",
     [partyId, seq],
   );
-  await tellAnswered(rows.map((row) => row.fan_id));
+  await publishUnreadReplies(rows.map((row) => row.fan_id));
 }
 
 /**
  * Nobody who is gone is named in what others said to them, beyond those others' own words. Of a party whose log is
  * locked, at most so many lines; answers how many.
  */
-export async function forgetAnswered(
+export async function forgetUnreadReplies(
   on: Queryable,
   partyId: string,
   fanIds: string[],
@@ -92,7 +92,7 @@ export async function forgetAnswered(
 }
 
 /** Lines name somebody who is somebody else now, whose answers they are by then. */
-export async function renameAnswered(
+export async function renameReplies(
   on: Queryable,
   answers: { party_id: string; seq: number }[],
   { from, into }: { from: string; into: string },

@@ -7,13 +7,19 @@ import { openParty, seatFans } from "../../../testing/party.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { block } from "../../fans/cards/blocks.server.ts";
 import { fanTopic } from "../../fans/fan-news.server.ts";
-import { findAnswered } from "../../fans/you/answered.server.ts";
+import { findUnreadReplies } from "../../fans/you/unread-replies.server.ts";
 import { say } from "../chat/messages.server.ts";
 import { hideMessage } from "../moderation/moderation.server.ts";
 import { removeMessage, restoreMessage } from "../moderation/removal.server.ts";
 import { partiesPersonalData } from "../personal.server.ts";
 import { getRoom, readEarlier } from "../room.server.ts";
-import { forgetAnswered, noteAnswers, renameAnswered, seeAnswer, tellAnswered } from "./answers.server.ts";
+import {
+  forgetUnreadReplies,
+  markReplySeen,
+  publishUnreadReplies,
+  recordReplies,
+  renameReplies,
+} from "./answers.server.ts";
 import { SeenForm } from "./seen-form.ts";
 
 async function aRoom() {
@@ -23,9 +29,9 @@ async function aRoom() {
   return { party, one, two, three, nameOf };
 }
 
-const unseen = async (fanId: string) => (await findAnswered([fanId])).get(fanId)?.parties ?? [];
+const unseen = async (fanId: string) => (await findUnreadReplies([fanId])).get(fanId)?.parties ?? [];
 
-test("a reply names its line and whose that was, and who is answered has it unseen until they saw it", async () => {
+test("a reply names its line and author, who has it unread until seen", async () => {
   const { party, one, two } = await aRoom();
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const reply = await say({ partyId: party, fanId: two, text: "Always", replyTo: line.seq });
@@ -34,9 +40,9 @@ test("a reply names its line and whose that was, and who is answered has it unse
   expect(await unseen(two)).toEqual([]);
   expect((await getRoom(party, one)).answers).toEqual([reply.seq]);
   expect((await getRoom(party, two)).answers).toEqual([]);
-  await seeAnswer({ fanId: two, partyId: party, seq: reply.seq }, false);
+  await markReplySeen({ fanId: two, partyId: party, seq: reply.seq }, false);
   expect(await unseen(one)).toHaveLength(1);
-  await seeAnswer({ fanId: one, partyId: party, seq: reply.seq }, false);
+  await markReplySeen({ fanId: one, partyId: party, seq: reply.seq }, false);
   expect(await unseen(one)).toEqual([]);
   expect((await getRoom(party, one)).answers).toEqual([]);
 });
@@ -48,13 +54,13 @@ test("seeing one answer leaves the earlier ones, unless all up to it are meant",
   for (const text of ["One", "Two", "Three"])
     replies.push((await say({ partyId: party, fanId: two, text, replyTo: line.seq })).seq);
   const [first = 0, second = 0, third = 0] = replies;
-  await seeAnswer({ fanId: one, partyId: party, seq: second }, false);
+  await markReplySeen({ fanId: one, partyId: party, seq: second }, false);
   expect((await getRoom(party, one)).answers.toSorted((a, b) => a - b)).toEqual([first, third]);
-  await seeAnswer({ fanId: one, partyId: party, seq: second }, true);
+  await markReplySeen({ fanId: one, partyId: party, seq: second }, true);
   expect((await getRoom(party, one)).answers).toEqual([third]);
 });
 
-test("a name with spaces is an answer too, told once beside a reply; one's own name and a stranger's are not", async () => {
+test("a mention with spaces counts once beside a reply, not for oneself or strangers", async () => {
   const { party, one, two, nameOf } = await aRoom();
   const [name, own] = [await nameOf(one), await nameOf(two)];
   expect(name).toContain(" ");
@@ -69,7 +75,7 @@ test("a name with spaces is an answer too, told once beside a reply; one's own n
   expect(await unseen(two)).toEqual([]);
 });
 
-test("a line that was taken away, was never said, is no line, or is another party's is not answered", async () => {
+test("removed, unsaid or foreign lines cannot be answered", async () => {
   const { party, one, two } = await aRoom();
   const elsewhere = await aRoom();
   for (let lines = 0; lines < 3; lines++)
@@ -85,7 +91,7 @@ test("a line that was taken away, was never said, is no line, or is another part
   await expect(say({ partyId: party, fanId: two, text: "Well", replyTo: line.seq })).resolves.toBeTruthy();
 });
 
-test("an answer that was taken away or hidden, or is from somebody they blocked, is no news", async () => {
+test("removed or hidden answers, or those of blocked fans, are no news", async () => {
   const { party, one, two, three } = await aRoom();
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const answer = (fanId: string) => say({ partyId: party, fanId, text: "Always", replyTo: line.seq });
@@ -101,7 +107,7 @@ test("an answer that was taken away or hidden, or is from somebody they blocked,
   expect(await unseen(one)).toEqual([]);
 });
 
-test("the lines that a page answers come with it when they stand before it, without words that were taken away", async () => {
+test("lines that a page's lines answer are loaded too, without removed text", async () => {
   const { party, one, two } = await aRoom();
   const first = await say({ partyId: party, fanId: one, text: "Long ago" });
   const taken = await say({ partyId: party, fanId: one, text: "Worse" });
@@ -139,7 +145,7 @@ test("lines that answered one self of a fan answer the other once they are one",
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const reply = await say({ partyId: party, fanId: two, text: "Always", replyTo: line.seq });
   await query("update party_answers set fan_id = $2 where fan_id = $1", [one, into]);
-  await transaction((on) => renameAnswered(on, [{ party_id: party, seq: reply.seq }], { from: one, into }));
+  await transaction((on) => renameReplies(on, [{ party_id: party, seq: reply.seq }], { from: one, into }));
   const { entries } = await getRoom(party, null);
   expect(entries.at(-1)).toMatchObject({ text: "Always", replyTo: { seq: line.seq, fanId: into } });
 });
@@ -162,12 +168,12 @@ async function listen(fanId: string) {
   };
 }
 
-test("every page of a fan hears of an answer, and that it was seen, taken away or given back; what changes nothing is not told", async () => {
+test("all pages of a fan hear of answers seen, removed or restored", async () => {
   const { party, one, two } = await aRoom();
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const { told } = await listen(one);
-  await seeAnswer({ fanId: one, partyId: party, seq: line.seq }, true);
-  await tellAnswered([]);
+  await markReplySeen({ fanId: one, partyId: party, seq: line.seq }, true);
+  await publishUnreadReplies([]);
   expect(await told()).toEqual([]);
   const reply = await say({ partyId: party, fanId: two, text: "Always", replyTo: line.seq });
   expect(await told()).toEqual([[{ id: party, unseen: 1 }]]);
@@ -175,7 +181,7 @@ test("every page of a fan hears of an answer, and that it was seen, taken away o
   expect(await told()).toEqual([[]]);
   await restoreMessage(party, reply.seq);
   expect(await told()).toEqual([[{ id: party, unseen: 1 }]]);
-  await seeAnswer({ fanId: one, partyId: party, seq: reply.seq }, false);
+  await markReplySeen({ fanId: one, partyId: party, seq: reply.seq }, false);
   expect(await told()).toEqual([[]]);
 });
 
@@ -184,7 +190,7 @@ test("nothing is noted for sample fans, and an answer that is noted again stays 
   await query("update fans set is_sample = true where id = $1", [two]);
   const note = () =>
     transaction((on) =>
-      noteAnswers(
+      recordReplies(
         on,
         [one, two].map((fanId) => ({ fanId, partyId: party, seq: 7, by: "somebody" })),
       ),
@@ -199,7 +205,7 @@ test("nothing is noted for sample fans, and an answer that is noted again stays 
   expect(kept).toEqual([{ fan_id: one, seen: true }]);
 });
 
-test("of a long party the lines that name who is erased are changed so many at a time, the oldest first", async () => {
+test("in a long party lines naming an erased fan are changed in batches, oldest first", async () => {
   const { party, one, two } = await aRoom();
   const line = await say({ partyId: party, fanId: one, text: "The gloves" });
   const other = await say({ partyId: party, fanId: two, text: "Mine" });
@@ -207,7 +213,7 @@ test("of a long party the lines that name who is erased are changed so many at a
   for (let n = 0; n < 3; n++)
     seqs.push((await say({ partyId: party, fanId: two, text: `${n}`, replyTo: line.seq })).seq);
   const kept = await say({ partyId: party, fanId: one, text: "Yours", replyTo: other.seq });
-  const forget = () => transaction((on) => forgetAnswered(on, party, [one], 2));
+  const forget = () => transaction((on) => forgetUnreadReplies(on, party, [one], 2));
   const named = async () =>
     (await getRoom(party, null)).entries.flatMap((entry) =>
       entry.kind === "message" && entry.replyTo?.fanId === one ? [entry.seq] : [],
@@ -226,7 +232,7 @@ test("a name in a line is the other self's too once they are one, and other name
   const text = `@${await nameOf(one)} and @${await nameOf(three)}`;
   const line = await say({ partyId: party, fanId: two, text });
   await query("update party_answers set fan_id = $2 where fan_id = $1", [one, into]);
-  await transaction((on) => renameAnswered(on, [{ party_id: party, seq: line.seq }], { from: one, into }));
+  await transaction((on) => renameReplies(on, [{ party_id: party, seq: line.seq }], { from: one, into }));
   expect((await getRoom(party, null)).entries.at(-1)).toMatchObject({
     mentions: [{ fanId: into }, { fanId: three }],
   });

@@ -40,6 +40,6 @@ export function Quote({
 
 export const quoteWords = (line: Quoted | undefined): string => {
   if (!line) return "An earlier line";
-  if (line === "blocked") return "A line of somebody you blocked";
-  return line.removed ? "A line that was taken away" : `${line.speaker.name}: ${line.text}`;
+  if (line === "blocked") return "A message of someone you blocked";
+  return line.removed ? "A removed message" : `${line.speaker.name}: ${line.text}`;
 };

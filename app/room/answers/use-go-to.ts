@@ -40,7 +40,7 @@ export function useGoTo(
     }
     const isThere = goal.seq < first && hasEarlier && goal.pages < mostPages;
     if (!isThere) {
-      toast.info("That line cannot be shown here any more.");
+      toast.info("That message can no longer be shown here.");
       setCameFrom(null);
       return setGoal(null);
     }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useMemo, useReducer, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { sendAction } from "../../../platform/action/send-action.ts";
-import { SharedPart } from "../../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../../platform/pages/cached-fragment.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { verb } from "../../frame/verbs.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
-import { Lines, looksAsToAnybody } from "../chat/lines.tsx";
+import { Lines, looksSameToEveryone } from "../chat/lines.tsx";
 import { openRoomLog, roomLog } from "../log/room-log.ts";
 import type { RoomData } from "../own-room.ts";
 import type { ArchivePage } from "./archive.server.ts";
@@ -54,9 +54,9 @@ export function ArchiveLines({ room, page, avatars }: Props) {
         </p>
       )}
       {page.entries.length === 0 && <p className="reading-none">Nothing was said from here on.</p>}
-      <SharedPart id="lines" when={looksAsToAnybody(log)}>
+      <CachedFragment id="lines" when={looksSameToEveryone(log)}>
         <Lines log={log} avatars={avatars} acts={acts} showAgain={(seq) => void hide(seq, false)} />
-      </SharedPart>
+      </CachedFragment>
       {page.hasLater && last && (
         <p className="reading-turn">
           <ButtonLink to={`/afters/${party.id}?after=${last}`} variant="quiet">

@@ -18,7 +18,7 @@ test("how a poll stands is a sentence, and the moment the lead changes another",
   expect(sentenceOfLead({ ...poll, votes: [1, 2] }, true)).toBe("The ghost takes the lead.");
   expect(sentenceOfLead({ ...poll, isOpen: false }, true)).toBe("Maud Vesper won.");
   expect(sentenceOfLead({ ...poll, votes: [2, 2] }, true)).toBe("It is a draw.");
-  expect(sentenceOfLead({ ...poll, votes: [0, 0] }, false)).toBe("Nobody has voted yet.");
+  expect(sentenceOfLead({ ...poll, votes: [0, 0] }, false)).toBe("No votes yet.");
 });
 
 const poll: PollView = {
@@ -45,15 +45,15 @@ const markupOf = (of: Partial<PollView>) =>
     </MemoryRouter>,
   );
 
-test("POLL-04: before one votes or asks, a room's poll has no bar, no share and no leader in it, and stands open", () => {
+test("POLL-04: before voting a room's poll shows no bars, shares or leader", () => {
   const markup = markupOf({});
   expect(markup).toContain('<details class="room-poll" open');
-  expect(markup).toContain("See how it stands");
+  expect(markup).toContain("See the result so far");
   for (const absent of ["poll-bar", "poll-share", "room-poll-share", "leads", "%"])
     expect(markup).not.toContain(absent);
 });
 
-test("after the vote it is folded and says who leads and what one said; who only asked finds it open", () => {
+test("after voting it folds and names leader and own vote; asking leaves it open", () => {
   const voted = markupOf({ votes: [2, 1], choice: 1 });
   expect(voted).toContain('<details class="room-poll">');
   expect(voted).toMatch(/Maud leads\. You said The ghost.*67%/);

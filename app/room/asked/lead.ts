@@ -11,7 +11,7 @@ type Poll = { options: readonly string[]; votes: readonly number[]; isOpen: bool
 /** `taken`: it has just changed hands. A title of options has no full stop of its own. */
 export function sentenceOfLead({ options, votes, isOpen }: Poll, taken: boolean): string {
   const lead = leadOf(votes);
-  if (lead === null) return votes.some((count) => count > 0) ? "It is a draw." : "Nobody has voted yet.";
+  if (lead === null) return votes.some((count) => count > 0) ? "It is a draw." : "No votes yet.";
   const name = (options[lead] ?? "").replace(/[.!]$/, "");
   if (!isOpen) return `${name} won.`;
   return taken ? `${name} takes the lead.` : `${name} leads.`;

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from "react";
-import { SharedPart } from "../../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../../platform/pages/cached-fragment.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import type { PollTally } from "../../parties/log/poll-entries.ts";
-import { lookOf, type PollView, percentages } from "../../polls/poll.ts";
+import { fragmentKey, type PollView, percentages } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { PollRowsOf } from "../../polls/poll-rows.tsx";
 import { usePoll } from "../../polls/use-poll.ts";
@@ -16,10 +16,10 @@ export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
   const poll = polls[0];
   if (!poll) return null;
   return (
-    <SharedPart id="poll" look={lookOf(poll)}>
+    <CachedFragment id="poll" look={fragmentKey(poll)}>
       {/* A new question unfolds again. */}
       <Poll key={poll.id} poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} />
-    </SharedPart>
+    </CachedFragment>
   );
 }
 
@@ -87,9 +87,9 @@ function useStanding({ id, options, votes, choice, state }: PollView) {
 export function EarlierPolls({ polls, tallies, loadedAt }: Polls) {
   const earlier = polls.slice(1);
   if (earlier.length === 0) return null;
-  const looks = earlier.map((poll) => ({ id: poll.id, look: lookOf(poll) })).filter(({ look }) => look);
+  const looks = earlier.map((poll) => ({ id: poll.id, look: fragmentKey(poll) })).filter(({ look }) => look);
   return (
-    <SharedPart id="earlier-polls" look={looks.map(({ id, look }) => `${id} ${look}`).join(" ")}>
+    <CachedFragment id="earlier-polls" look={looks.map(({ id, look }) => `${id} ${look}`).join(" ")}>
       <section className="earlier-polls" aria-labelledby="earlier-polls">
         <h2 id="earlier-polls">Asked before</h2>
         <div className="poll-grid">
@@ -104,6 +104,6 @@ export function EarlierPolls({ polls, tallies, loadedAt }: Polls) {
           ))}
         </div>
       </section>
-    </SharedPart>
+    </CachedFragment>
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { SealAnswerForm, SealWordsForm, TearForm } from "./called-it-form.ts";
+import { DeletePredictionForm, SealAnswerForm, SealWordsForm } from "./called-it-form.ts";
 import { CameTrueForm, MarkAnswerForm } from "./desk/came-true-form.ts";
 import { receiptNumber } from "./prediction.ts";
 
 const long = (letters: number) => "x".repeat(letters);
 const uuid = "6f6d2a4c-6a0f-4c57-9a0e-0d4a3f0f5b11";
 
-test("a prediction in own words has 1 to 140 characters, and is sealed without what surrounds it", () => {
+test("a prediction has 1 to 140 characters, trimmed", () => {
   const sealed = (text: unknown) => SealWordsForm.safeParse({ partyId: "party-1", text });
   const refused = (text: unknown) => sealed(text).error?.issues[0]?.message;
   expect(sealed("  She leaves.\u200b ").data?.text).toBe("She leaves.");
@@ -29,9 +29,9 @@ test("a sealed or a marked answer names its party and poll and one of the answer
       expect(form.safeParse({ ...fields, ...wrong }).success).toBe(false);
   }
   expect(SealAnswerForm.safeParse({ ...fields, partyId: long(101) }).success).toBe(false);
-  expect(TearForm.safeParse({ partyId: long(100), id: uuid }).success).toBe(true);
-  expect(TearForm.safeParse({ partyId: long(101), id: uuid }).success).toBe(false);
-  expect(TearForm.safeParse({ partyId: "party-1", id: "some" }).success).toBe(false);
+  expect(DeletePredictionForm.safeParse({ partyId: long(100), id: uuid }).success).toBe(true);
+  expect(DeletePredictionForm.safeParse({ partyId: long(101), id: uuid }).success).toBe(false);
+  expect(DeletePredictionForm.safeParse({ partyId: "party-1", id: "some" }).success).toBe(false);
 });
 
 test("what came true is said in 1 to 140 characters, of one prediction or of up to 500", () => {

@@ -24,4 +24,4 @@ export const SealAnswerForm = z.object({
 /** In own words. */
 export const SealWordsForm = z.object({ partyId, text: words });
 
-export const TearForm = z.object({ partyId, id: z.uuid("Please choose a prediction.") });
+export const DeletePredictionForm = z.object({ partyId, id: z.uuid("Please choose a prediction.") });

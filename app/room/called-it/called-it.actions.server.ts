@@ -1,7 +1,7 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
-import { SealAnswerForm, SealWordsForm, TearForm } from "./called-it-form.ts";
-import { sealPrediction, tearUp } from "./predictions.server.ts";
+import { DeletePredictionForm, SealAnswerForm, SealWordsForm } from "./called-it-form.ts";
+import { deletePrediction, sealPrediction } from "./predictions.server.ts";
 
 const common = {
   limit: { name: "seal", points: 20, seconds: 60 },
@@ -30,10 +30,10 @@ export function calledItActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/torn",
     action(
-      { input: TearForm, limit: common.limit, failed: "That did not work. Please try again." },
+      { input: DeletePredictionForm, limit: common.limit, failed: "That did not work. Please try again." },
       async ({ partyId, id }, { fan }) => {
-        await tearUp(partyId, id, await fan());
-        return { answer: {}, message: "Torn up.", goTo: pageOf(partyId) };
+        await deletePrediction(partyId, id, await fan());
+        return { answer: {}, message: "Prediction deleted.", goTo: pageOf(partyId) };
       },
     ),
   );

@@ -1,10 +1,10 @@
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
-import { orRefuse } from "../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import type { Route } from "./+types/called-it.route";
@@ -14,13 +14,13 @@ import { CalledIt } from "./called-it.tsx";
 /** GET /afters/{partyId}/called-it: a page, and what the room asks for when somebody opens it there. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const [view, you] = await Promise.all([orRefuse(loadCalledIt(params.partyId, fanId)), findYou(fanId)]);
+  const [view, you] = await Promise.all([asRouteError(loadCalledIt(params.partyId, fanId)), findYou(fanId)]);
   return { view, you, avatars: avatars(), origin: config.origin };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Called it | afters" }];

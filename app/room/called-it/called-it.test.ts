@@ -13,7 +13,7 @@ import { loadCalledIt } from "./called-it.server.ts";
 import { loadSealedAtDesk } from "./desk/desk-called-it.server.ts";
 import { listMarks, markAnswer, markRehearsals, markTrue, openEnvelopes } from "./marks.server.ts";
 import { calledItPersonalData } from "./personal.server.ts";
-import { listSealed, sealPrediction, tearUp } from "./predictions.server.ts";
+import { deletePrediction, listSealed, sealPrediction } from "./predictions.server.ts";
 
 // The server runs in a process of its own and reads the same parties.
 let server: RunningApp;
@@ -30,7 +30,7 @@ const logOf = (partyId: string) =>
     [partyId],
   );
 
-test("what is sealed leaves its hash in the party's log, which anyone can take again, and neither words nor name", async () => {
+test("a sealed prediction leaves only a verifiable hash in the log", async () => {
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const one = await sealPrediction({ partyId: party, fanId, text: "She takes the gloves off 🧤" });
@@ -44,7 +44,7 @@ test("what is sealed leaves its hash in the party's log, which anyone can take a
   expect(one.offsetMs).toBeLessThan(660_000);
 });
 
-test("nobody but who sealed it reads it before it is opened: no other fan, no page, no desk", async () => {
+test("only its author reads a prediction before it is opened", async () => {
   const party = await openParty();
   const [fanId = "", other = ""] = await seatFans(party, 2);
   const poll = await aPoll({ partyId: party, options: ["Somebody whistled", "The conductor"] });
@@ -71,7 +71,7 @@ test("nobody but who sealed it reads it before it is opened: no other fan, no pa
   expect(page).not.toContain("Nobody may read this");
 });
 
-test("one seals one answer to a poll, and five in own words; the same again is the same one, and a torn one makes room", async () => {
+test("one answer per poll and five own texts per fan; repeats are one, deleting frees", async () => {
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const poll = await aPoll({ partyId: party });
@@ -80,7 +80,7 @@ test("one seals one answer to a poll, and five in own words; the same again is t
   await expect(sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 })).rejects.toEqual(
     refusal("already_sealed"),
   );
-  await tearUp(party, first.id, fanId);
+  await deletePrediction(party, first.id, fanId);
   expect((await sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 })).text).toBe("Maud");
   const own = [];
   for (const text of ["a", "b", "c", "d", "e"])
@@ -89,13 +89,13 @@ test("one seals one answer to a poll, and five in own words; the same again is t
   await expect(sealPrediction({ partyId: party, fanId, text: "f" })).rejects.toEqual(
     refusal("enough_sealed"),
   );
-  await tearUp(party, own[0]!.id, fanId);
+  await deletePrediction(party, own[0]!.id, fanId);
   await sealPrediction({ partyId: party, fanId, text: "f" });
   // Two answers, six in own words, none of them twice; torn ones stay in the log.
   expect((await logOf(party)).filter(({ kind }) => kind === "sealed")).toHaveLength(8);
 });
 
-test("it is refused without a seat, to who may not speak, in a party that is over, for a poll that is closed or another party's", async () => {
+test("refused without a seat, when muted, after the end or for a closed poll", async () => {
   const party = await openParty();
   const [fanId = "", muted = ""] = await seatFans(party, 2);
   await expect(sealPrediction({ partyId: party, fanId: "fan-nobody", text: "x" })).rejects.toEqual(
@@ -122,7 +122,7 @@ test("it is refused without a seat, to who may not speak, in a party that is ove
   await expect(sealPrediction({ partyId: party, fanId, text: "x" })).rejects.toEqual(refusal("party_over"));
 });
 
-test("a marked answer opens the poll's envelopes, and a second reader sees at once how many called it", async () => {
+test("marking an answer opens the poll's envelopes live", async () => {
   const party = await openParty();
   const [early = "", late = "", wrong = ""] = await seatFans(party, 3);
   const poll = await aPoll({ partyId: party, options: ["Maud", "The conductor"] });
@@ -143,12 +143,12 @@ test("a marked answer opens the poll's envelopes, and a second reader sees at on
   expect(mark?.calls.map(({ fanId }) => fanId)).toEqual([early, late]);
   expect((await listSealed(party, wrong))[0]).toMatchObject({ isOpen: true, isCalled: false });
   expect((await listSealed(party, early))[0]).toMatchObject({ isOpen: true, isCalled: true });
-  await expect(tearUp(party, (await listSealed(party, early))[0]!.id, early)).rejects.toEqual(
+  await expect(deletePrediction(party, (await listSealed(party, early))[0]!.id, early)).rejects.toEqual(
     refusal("not_sealed"),
   );
 });
 
-test("own words are read at the desk once they are opened, and by the room once they are marked", async () => {
+test("own texts are read at the desk once opened, and by the room once marked", async () => {
   const party = await openParty();
   const [fanId = "", other = ""] = await seatFans(party, 2);
   const right = await sealPrediction({ partyId: party, fanId, text: "The lamp goes out" });
@@ -168,7 +168,7 @@ test("own words are read at the desk once they are opened, and by the room once 
   expect((await loadSealedAtDesk(party))?.opened.map(({ id }) => id)).toEqual([wrong.id]);
 });
 
-test("a rehearsal takes what its room has answered for true when the poll closes, and a draw for nobody's", async () => {
+test("a rehearsal marks its room's answer at closing, and none on a draw", async () => {
   const party = await openParty();
   await query("update parties set sample_of = $1, sample_run = 1 where id = $1", [party]);
   const [a = "", b = "", c = ""] = await seatFans(party, 3);

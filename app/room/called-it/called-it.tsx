@@ -72,7 +72,9 @@ export function CalledIt({
                   <b>{one.text}</b> <span className="called-at">sealed at {clockTime(one.offsetMs)}</span>
                 </p>
                 <p>
-                  {one.cameTrue ? `Not this time. It was: ${one.cameTrue}` : "Nobody said what came true."}
+                  {one.cameTrue
+                    ? `Not this time. It was: ${one.cameTrue}`
+                    : "No one has said what came true."}
                 </p>
                 <Receipt partyId={party.id} of={one} />
               </li>
@@ -80,7 +82,7 @@ export function CalledIt({
           </ul>
         </section>
       )}
-      {marks.length === 0 && !view.isOn && sealed.length === 0 && <p>Nobody called anything here.</p>}
+      {marks.length === 0 && !view.isOn && sealed.length === 0 && <p>No predictions here.</p>}
     </div>
   );
 }
@@ -111,7 +113,7 @@ function TearUp({ partyId, one, torn }: { partyId: string; one: Sealed; torn: ()
         <>
           <input type="hidden" name="id" value={one.id} />
           <Button type="submit" variant="quiet" size="small" busy={busy}>
-            Tear it up <span className="visually-hidden">{one.text}</span>
+            Delete it <span className="visually-hidden">{one.text}</span>
           </Button>
         </>
       )}

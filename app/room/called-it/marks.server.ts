@@ -1,5 +1,5 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
-import { dueWhen } from "../../../platform/jobs/due-tickers.server.ts";
+import { pendingQuery } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import {
@@ -21,8 +21,8 @@ const leftShut = `from predictions s join parties party on party.id = s.party_id
 defineTicker({
   name: "sealed-after-parties",
   everyMs: 5_000,
-  due: dueWhen(`select 1 as due ${leftShut}`),
-  work: openAfterParties,
+  due: pendingQuery(`select 1 as due ${leftShut}`),
+  work: openAfterEnd,
 });
 
 type TransactionCallback = (on: Queryable, partyId: string) => Promise<unknown>;
@@ -34,7 +34,7 @@ const ofRehearsals = `from polls p join parties party on party.id = p.party_id
 defineTicker({
   name: "called-in-rehearsals",
   everyMs: 1_000,
-  due: dueWhen(`select 1 as due ${ofRehearsals}`),
+  due: pendingQuery(`select 1 as due ${ofRehearsals}`),
   work: markRehearsals,
 });
 
@@ -67,7 +67,7 @@ export async function markAnswer(
  * Nothing stays shut for good: what nobody has said anything of when its party ends opens for who sealed it. Its host may
  * still say what came true; a poll of a rehearsal is left to its room, which has answered by then.
  */
-export async function openAfterParties(): Promise<void> {
+export async function openAfterEnd(): Promise<void> {
   await query(`update predictions set opened_at = now() where id in (select s.id ${leftShut} limit 500)`, []);
 }
 

@@ -12,10 +12,10 @@ import {
   markAnswer,
   markRehearsals,
   markTrue,
-  openAfterParties,
+  openAfterEnd,
   openEnvelopes,
 } from "./marks.server.ts";
-import { listSealed, sealPrediction, tearUp } from "./predictions.server.ts";
+import { deletePrediction, listSealed, sealPrediction } from "./predictions.server.ts";
 
 const minuteMs = 60_000;
 const refusal = (code: string, status: number) => expect.objectContaining({ code, status });
@@ -36,7 +36,7 @@ const sealMany = (partyId: string, fanIds: string[], many: number, change = "") 
     [partyId, fanIds, many],
   );
 
-test("the room and whoever keeps the audit are told of a mark, of the poll and party that were meant and of no other", async () => {
+test("room and audit hear of a mark for that poll and party only", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const [fanId = ""] = await seatFans(party, 1);
   const [stranger = ""] = await seatFans(elsewhere, 1);
@@ -70,7 +70,7 @@ test("the room and whoever keeps the audit are told of a mark, of the poll and p
   expect(await cuesIn(party)).toHaveLength(2);
 });
 
-test("a mark is refused for a poll that is in no party, an answer it has not, a party that is not there, and what is no open prediction in it", async () => {
+test("a mark is refused for foreign polls, answers, parties and predictions", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const [fanId = ""] = await seatFans(party, 1);
   await expect(markAnswer("poll-none", 0)).rejects.toEqual(refusal("no_such_poll", 404));
@@ -92,7 +92,7 @@ test("a mark is refused for a poll that is in no party, an answer it has not, a 
   expect((await listMarks(party)).map(({ count }) => count)).toEqual([1]);
 });
 
-test("forty marks are listed in the order in which they came true, each with the sixty who sealed it the earliest", async () => {
+test("forty marks are listed by time, each with its sixty earliest", async () => {
   const party = await openParty();
   const fans = await seatFans(party, 3);
   await sealMany(party, fans, 61);
@@ -116,7 +116,7 @@ test("forty marks are listed in the order in which they came true, each with the
   expect(marks[1]?.calls).toEqual([]);
 });
 
-test("the desk lists the sealed answers poll by poll, what waits, and of what is open the earliest five hundred", async () => {
+test("the desk lists sealed answers per poll and the earliest 500 opened texts", async () => {
   const party = await openParty();
   const [fanId = "", other = ""] = await seatFans(party, 2);
   const polls: string[] = [];
@@ -143,7 +143,7 @@ test("the desk lists the sealed answers poll by poll, what waits, and of what is
   expect(await loadSealedAtDesk("party-none")).toBeNull();
 });
 
-test("the page of a party asks what its fan has not answered, and says what they have sealed and whether they may", async () => {
+test("a party's page asks unanswered polls and shows what the fan sealed", async () => {
   const party = await openParty();
   const [fanId = "", other = ""] = await seatFans(party, 2);
   const [answered, open] = [await aPoll({ partyId: party }), await aPoll({ partyId: party })];
@@ -159,14 +159,14 @@ test("the page of a party asks what its fan has not answered, and says what they
   const stranger = await loadCalledIt(party, null);
   expect(stranger).toMatchObject({ joined: false, count: 1, me: null, sealed: [] });
   expect(stranger.questions.map(({ id }) => id).sort()).toEqual([answered, open].sort());
-  await tearUp(party, sealed.id, fanId);
+  await deletePrediction(party, sealed.id, fanId);
   expect(await countSealed(party)).toBe(1);
   await endParty(party);
   expect((await loadCalledIt(party, fanId)).isOn).toBe(false);
   await expect(loadCalledIt("party-none", fanId)).rejects.toEqual(refusal("no_such_party", 404));
 });
 
-test("a rehearsal opens a closed poll that nobody has voted in and calls nobody, and leaves the others' envelopes", async () => {
+test("a rehearsal opens a closed poll without votes for no one, and leaves others", async () => {
   const party = await openParty();
   await query("update parties set sample_of = $1, sample_run = 1 where id = $1", [party]);
   const [fanId = ""] = await seatFans(party, 1);
@@ -188,15 +188,15 @@ test("only who sealed it tears it up, in its party, while it is sealed", async (
   const kept = await sealPrediction({ partyId: party, fanId, text: "It snows" });
   await sealPrediction({ partyId: party, fanId: other, text: "It hails" });
   const no = refusal("not_sealed", 409);
-  await expect(tearUp(party, id, other)).rejects.toEqual(no);
-  await expect(tearUp(elsewhere, id, fanId)).rejects.toEqual(no);
-  await tearUp(party, id, fanId);
-  await expect(tearUp(party, id, fanId)).rejects.toEqual(no);
+  await expect(deletePrediction(party, id, other)).rejects.toEqual(no);
+  await expect(deletePrediction(elsewhere, id, fanId)).rejects.toEqual(no);
+  await deletePrediction(party, id, fanId);
+  await expect(deletePrediction(party, id, fanId)).rejects.toEqual(no);
   expect(await listSealed(party, fanId)).toEqual([kept]);
   expect(await listSealed(party, other)).toHaveLength(1);
 });
 
-test("the room sees a new envelope at once, and opened ones make room for as many again", async () => {
+test("the room sees new envelopes at once, and opened ones free slots", async () => {
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const room = await listenTo(`party:${party}`, 0);
@@ -213,7 +213,7 @@ test("the room sees a new envelope at once, and opened ones make room for as man
   expect(await listSealed(party, fanId)).toHaveLength(10);
 });
 
-test("words and answers that are sealed in the same moment are each taken or refused by themselves", async () => {
+test("concurrent texts and answers are accepted or refused one by one", async () => {
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const poll = await aPoll({ partyId: party });
@@ -236,22 +236,22 @@ test("words and answers that are sealed in the same moment are each taken or ref
   );
 });
 
-test("what nobody said anything of opens for who sealed it when the party ends, and can still come true", async () => {
+test("unmarked predictions open for their author at the end, and can still come true", async () => {
   const [party, other] = [await openParty(), await openParty()];
   const [fanId = "", elsewhere = ""] = [...(await seatFans(party, 1)), ...(await seatFans(other, 1))];
   const poll = await aPoll({ partyId: party });
   const answer = await sealPrediction({ partyId: party, fanId, pollId: poll, option: 0 });
   const words = await sealPrediction({ partyId: party, fanId, text: "It rains" });
   await sealPrediction({ partyId: other, fanId: elsewhere, text: "It rains" });
-  await openAfterParties();
+  await openAfterEnd();
   expect((await listSealed(party, fanId)).map(({ isOpen }) => isOpen)).toEqual([false, false]);
   await endParty(party);
   // A poll that is open yet may still be answered.
-  await openAfterParties();
+  await openAfterEnd();
   const openOnes = async () => (await listSealed(party, fanId)).filter(({ isOpen }) => isOpen);
   expect((await openOnes()).map(({ id }) => id)).toEqual([words.id]);
   await query("update polls set is_active = false where id = $1", [poll]);
-  await openAfterParties();
+  await openAfterEnd();
   expect((await openOnes()).map(({ cameTrue }) => cameTrue)).toEqual([null, null]);
   expect((await listSealed(other, elsewhere))[0]).toMatchObject({ isOpen: false });
   await markAnswer(poll, 0);

@@ -146,12 +146,12 @@ const notOpen = (poll: { options: string[] } | undefined) =>
     ? new Problem("invalid", 422, "Please choose an answer.", { option: "Please choose an answer." })
     : new Problem("poll_closed", 409, "This poll is closed: it is too late to call it.");
 const alreadySealed = () =>
-  new Problem("already_sealed", 409, "You have sealed an answer to this. Tear it up to seal another.");
+  new Problem("already_sealed", 409, "You have already sealed an answer to this. Delete it to seal another.");
 const enoughSealed = () =>
   new Problem(
     "enough_sealed",
     409,
-    `You hold ${mostOwnWords} sealed predictions. Tear one up to seal another.`,
+    `You hold ${mostOwnWords} sealed predictions. Delete one to seal another.`,
   );
 
 async function openPolls(on: Queryable, items: Asked[]): Promise<Map<string, { options: string[] }>> {
@@ -211,10 +211,10 @@ export async function listSealed(partyId: string, fanId: string | null): Promise
 }
 
 /** One that is still sealed, and then another may be; its hash stays in the log. Refusal: not_sealed. */
-export async function tearUp(partyId: string, id: string, fanId: string): Promise<void> {
+export async function deletePrediction(partyId: string, id: string, fanId: string): Promise<void> {
   const torn = await query(
     "delete from predictions where id = $1 and party_id = $2 and fan_id = $3 and opened_at is null returning id",
     [id, partyId, fanId],
   );
-  if (torn.length === 0) throw new Problem("not_sealed", 409, "It is open already, so it cannot be torn up.");
+  if (torn.length === 0) throw new Problem("not_sealed", 409, "It is already open, so it cannot be deleted.");
 }

@@ -47,7 +47,7 @@ export function Receipt({
       </button>
       {found && (
         <p role="status">
-          {found === of.hash ? "It is the same. Nobody has changed a letter." : `It is another: ${found}`}
+          {found === of.hash ? "It is the same. Nothing has been changed." : `It is another: ${found}`}
         </p>
       )}
     </details>

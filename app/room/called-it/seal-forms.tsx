@@ -15,8 +15,8 @@ export function SealForms({ view, sealed: took }: { view: CalledItView; sealed: 
     <section className="seal-forms" aria-labelledby="seal-title">
       <h2 id="seal-title">What will happen?</h2>
       <p className="called-at">
-        Nobody reads it before it is opened, not even {party.isSample ? "the house" : party.host}. You get a
-        receipt now.
+        No one can read it before it is opened, not even {party.isSample ? "the house" : party.host}. You get
+        a receipt now.
       </p>
       {questions.map((poll) => (
         <ActionForm<{ sealed: Sealed }>
@@ -41,7 +41,7 @@ export function SealForms({ view, sealed: took }: { view: CalledItView; sealed: 
       {own < mostOwnWords ? (
         <OwnWords partyId={party.id} took={took} />
       ) : (
-        <p>You hold {mostOwnWords} sealed predictions. Tear one up to seal another.</p>
+        <p>You hold {mostOwnWords} sealed predictions. Delete one to seal another.</p>
       )}
     </section>
   );

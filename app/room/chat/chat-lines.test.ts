@@ -19,7 +19,7 @@ const said = (at: number, clientKey?: string): ChatEntry => ({
 const rulesOf = (entries: ChatEntry[], timeZone = "UTC") =>
   chatLines(entries, timeZone).flatMap((line) => ("rule" in line ? line.rule : []));
 
-test("a rule stands where a day begins, in the reader's own time, and after five minutes of silence", () => {
+test("a rule marks a new local day and a pause of five minutes", () => {
   const moments = [0, 5 * minute - 1, 10 * minute - 1, 90 * minute - 1, 90 * minute];
   const entries = moments.map((after) => said(evening + after));
   expect(rulesOf(entries)).toEqual([

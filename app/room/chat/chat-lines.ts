@@ -58,5 +58,5 @@ export function chatLines(
 export const lineKey = (entry: ChatEntry) =>
   entry.kind === "message" && entry.clientKey ? entry.clientKey : String(entry.seq);
 
-export const wasTakenAway = (chat: readonly ChatEntry[], seq: number): boolean =>
+export const wasRemoved = (chat: readonly ChatEntry[], seq: number): boolean =>
   chat.some((entry) => entry.seq === seq && entry.kind === "message" && entry.removed === true);

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { SharedPart } from "../../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../../platform/pages/cached-fragment.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { useGoTo } from "../answers/use-go-to.ts";
@@ -9,8 +9,8 @@ import type { RoomLog } from "../log/room-log.ts";
 import type { Whisper } from "../rows/row.ts";
 import type { useRoom } from "../use-room.ts";
 import { Announcer } from "./announcer.tsx";
-import { lineKey, wasTakenAway } from "./chat-lines.ts";
-import { Lines, looksAsToAnybody } from "./lines.tsx";
+import { lineKey, wasRemoved } from "./chat-lines.ts";
+import { Lines, looksSameToEveryone } from "./lines.tsx";
 import { OutgoingLine } from "./outgoing.tsx";
 import { PinnedLine } from "./pinned-line.tsx";
 import { useChatScroll } from "./use-chat-scroll.ts";
@@ -30,13 +30,13 @@ export function Chat({ room, avatars, closed }: { room: ShownRoom; avatars: Avat
   const mayTalk = joined && !closed && party.status !== "archived";
   const heard = useMemo(() => whispersFor(log, row.whispers), [log, row.whispers]);
   return (
-    <SharedPart
+    <CachedFragment
       id="chat"
-      when={looksAsToAnybody(log) && heard.length === 0}
+      when={looksSameToEveryone(log) && heard.length === 0}
       look={mayTalk ? "for who may talk" : ""}
     >
       <Frame room={room} avatars={avatars} closed={closed} mayTalk={mayTalk} heard={heard} />
-    </SharedPart>
+    </CachedFragment>
   );
 }
 
@@ -55,7 +55,7 @@ function Frame({
 }) {
   const { log, loadEarlier, putDown, hide, answers, row } = room;
   const { me, pinned: kept } = log.room;
-  const isGone = (seq: number) => log.hidden.has(seq) || log.veiled.has(seq) || wasTakenAway(log.chat, seq);
+  const isGone = (seq: number) => log.hidden.has(seq) || log.veiled.has(seq) || wasRemoved(log.chat, seq);
   const pinned = kept && !isGone(kept.seq) ? kept : null;
   const last = log.chat.at(-1);
   const whispered = row.onTheirWay.at(-1)?.clientKey;
@@ -97,7 +97,7 @@ function Frame({
           {log.hasEarlier && <EarlierButton loading={loading} onClick={earlier} />}
           {log.chat.length === 0 && (
             <p className="chat-empty">
-              {closed ? "Nobody is in yet." : "The room is quiet. Say the first word."}
+              {closed ? "No one is here yet." : "The room is quiet. Say the first word."}
             </p>
           )}
           <Lines

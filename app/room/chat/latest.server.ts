@@ -1,6 +1,6 @@
 import { query } from "../../../platform/db/pool.server.ts";
-import { peopleOn } from "../../../platform/live/hub.server.ts";
-import { entryColumns, headOf, type LogRow } from "../../../platform/log/log.server.ts";
+import { countPeople } from "../../../platform/live/hub.server.ts";
+import { entryColumns, type LogRow, newestNumber } from "../../../platform/log/log.server.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty, visibleEntries } from "../../parties/log/party-log.server.ts";
 
@@ -17,14 +17,14 @@ export async function findLiveliest(): Promise<{ id: string; title: string; here
        where h.party_id = parties.id and h.minute > extract(epoch from now() - starts_at) / 60 - ${lifeMinutes}
      ) desc, participants desc, id limit 30`,
   );
-  const parties = rows.map((row) => ({ ...row, here: peopleOn(topicOfParty(row.id)) }));
+  const parties = rows.map((row) => ({ ...row, here: countPeople(topicOfParty(row.id)) }));
   return parties.toSorted((a, b) => b.here - a.here)[0] ?? null;
 }
 
 /** The latest messages, oldest first, without what was taken away, what the fan has hidden and who they blocked. */
 export async function readLatest(partyId: string, fanId: string | null, most: number) {
   // First: what is said meanwhile comes live, and twice is noticed.
-  const cursor = await headOf(topicOfParty(partyId));
+  const cursor = await newestNumber(topicOfParty(partyId));
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries l
      where topic = $1 and kind = 'message' and body->'removed' is null

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
-import { SharedPart } from "../../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../../platform/pages/cached-fragment.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import type { LineTap } from "../../parties/log/line-taps.ts";
@@ -16,7 +16,7 @@ import { HiddenMessage, type LineActions, Message, RemovedMessage, Rule } from "
 const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" && entry.speaker.fanId === room.me?.fanId;
 
-export const looksAsToAnybody = (log: RoomLog): boolean =>
+export const looksSameToEveryone = (log: RoomLog): boolean =>
   log.hidden.size === 0 && log.veiled.size === 0 && log.chat.every((entry) => isEverybodys(log, entry));
 
 /** Shown to the visitor as to anybody: not theirs, nor to them or about them, and without their tap or word. */
@@ -93,9 +93,9 @@ export function Lines({
     const { entry } = line;
     if (entry.kind === "cue")
       return (
-        <SharedPart key={line.key} id={`line-${entry.seq}`} when={isEverybodys(log, entry)}>
+        <CachedFragment key={line.key} id={`line-${entry.seq}`} when={isEverybodys(log, entry)}>
           <CueLine entry={entry} looking={{ partyId: room.party.id, rated: room.rated, avatars, walked }} />
-        </SharedPart>
+        </CachedFragment>
       );
     if (log.hidden.has(entry.seq))
       return room.hidden.includes(entry.seq) ? null : (
@@ -104,7 +104,7 @@ export function Lines({
     if (log.veiled.has(entry.seq)) return null;
     if (entry.removed) return <RemovedMessage key={line.key} />;
     return (
-      <SharedPart key={line.key} id={`line-${entry.seq}`} when={isEverybodys(log, entry)}>
+      <CachedFragment key={line.key} id={`line-${entry.seq}`} when={isEverybodys(log, entry)}>
         <Message
           entry={entry}
           own={isOwn(log, entry)}
@@ -117,7 +117,7 @@ export function Lines({
           mine={tapped.mine[entry.seq] ?? nothing}
           acts={acts}
         />
-      </SharedPart>
+      </CachedFragment>
     );
   });
 }

@@ -187,7 +187,7 @@ export function HiddenMessage({ undo }: { undo: () => void }) {
 }
 
 export function RemovedMessage() {
-  return <p className="message-hidden">This message was taken away.</p>;
+  return <p className="message-hidden">This message was removed.</p>;
 }
 
 export function Rule({ children }: { children: string }) {

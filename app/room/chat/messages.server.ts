@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
@@ -16,7 +16,7 @@ import {
   topicOfParty,
 } from "../../parties/log/party-log.server.ts";
 import { lockRooms, noSuchParty, partyOver } from "../../parties/members.server.ts";
-import { noteAnswers, tellAnswered } from "../answers/answers.server.ts";
+import { publishUnreadReplies, recordReplies } from "../answers/answers.server.ts";
 import { whoSaid } from "../answers/replies.server.ts";
 import { findMentions } from "../mentions/mentions.server.ts";
 import { slowedAmong } from "./slow.server.ts";
@@ -36,7 +36,7 @@ export async function say(
   message: Omit<Message, "clientKey"> & { clientKey?: string },
 ): Promise<MessageEntry> {
   const entry = await messages.add({ ...message, clientKey: message.clientKey ?? randomUUID() });
-  deeds.inc({ deed: "message" });
+  actionsTotal.inc({ deed: "message" });
   return entry;
 }
 
@@ -96,8 +96,8 @@ async function writeMessages(items: Message[]): Promise<ItemOutcome<MessageEntry
   );
   publishToParty(written);
   // Nobody waits for it: it is asked for anew with the next page.
-  void tellAnswered(answered.map(({ fanId }) => fanId)).catch((error) =>
-    log.warn({ err: error }, "answers were not told"),
+  void publishUnreadReplies(answered.map(({ fanId }) => fanId)).catch((error) =>
+    log.warn({ err: error }, "fans were not notified of answers"),
   );
   return outcomes;
 }
@@ -121,7 +121,7 @@ async function noteReplies(on: Queryable, rows: LogRows) {
         : [],
     );
   });
-  await noteAnswers(on, answers);
+  await recordReplies(on, answers);
   return answers;
 }
 

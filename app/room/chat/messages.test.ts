@@ -17,7 +17,7 @@ const logOf = (partyId: string) =>
     [partyId],
   );
 
-test("a message is in the log with its number, its moment and its speaker, and in the room that opens next", async () => {
+test("a message is in the log with number, time and speaker, and in the next page", async () => {
   const party = await openParty({ startsIn: -90_000 });
   const [fanId = ""] = await seatFans(party, 1);
   const entry = await say({ partyId: party, fanId, text: "The clock!", clientKey: "key-00000001" });
@@ -29,7 +29,7 @@ test("a message is in the log with its number, its moment and its speaker, and i
   expect(entry.speaker).toMatchObject({ fanId: room.me?.fanId, name: room.me?.name });
 });
 
-test("numbers have no gaps and no repeats, and each fan's messages keep their order, however many talk at once", async () => {
+test("numbers have no gaps or repeats, and each fan's order is kept under load", async () => {
   const parties = [await openParty(), await openParty()];
   const rooms = await Promise.all(parties.map((party) => seatFans(party, 8)));
   await Promise.all(
@@ -51,7 +51,7 @@ test("numbers have no gaps and no repeats, and each fan's messages keep their or
   }
 });
 
-test("the same send arrives once, tried again at once or later, and answers the first entry", async () => {
+test("a retried message is stored once and answers the first entry", async () => {
   const party = await openParty();
   const sessions = [newSession(), newSession()];
   const [fanId = "", other = ""] = await Promise.all(sessions.map(fanOf));
@@ -64,7 +64,7 @@ test("the same send arrives once, tried again at once or later, and answers the 
   expect((await say({ ...send, fanId: other })).seq).toBe(2);
 });
 
-test("a send that was written just before the end is answered with its entry when it is tried again after it", async () => {
+test("a message sent just before the end is found again when retried after it", async () => {
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const send = { partyId: party, fanId, text: "Just in time", clientKey: "key-00000003" };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { findLine } from "../answers/use-answers.ts";
 import type { useRoom } from "../use-room.ts";
-import { wasTakenAway } from "./chat-lines.ts";
+import { wasRemoved } from "./chat-lines.ts";
 import type { LineKey } from "./walk-lines.ts";
 
 const MessageMenu = lazy(() => import("./message-menu.tsx"));
@@ -28,7 +28,7 @@ export function useLineActs(room: ReturnType<typeof useRoom>, { mayTalk, goTo }:
     if (key === "e" && mayTalk) setTapped(line);
   }
 
-  const menuIsFor = menuOf && !wasTakenAway(log.chat, menuOf.seq) ? menuOf : null;
+  const menuIsFor = menuOf && !wasRemoved(log.chat, menuOf.seq) ? menuOf : null;
   const overlays = (
     <>
       {tapped && (

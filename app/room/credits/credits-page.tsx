@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { SharedPart } from "../../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../../platform/pages/cached-fragment.tsx";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
@@ -38,7 +38,7 @@ export default function CreditsPage({
   return (
     <div className="credits" data-shell="away">
       <link rel="stylesheet" href={creditsStyles} precedence="page" />
-      <SharedPart id="credits-head">
+      <CachedFragment id="credits-head">
         <div className="credits-picture">
           <ArtPicture of={party.image} sizes="(min-width: 900px) 900px, 100vw" alt="" priority />
         </div>
@@ -48,11 +48,11 @@ export default function CreditsPage({
           </Link>
           <Badge tone={tone}>{label}</Badge>
         </header>
-      </SharedPart>
+      </CachedFragment>
       <h1 ref={title} tabIndex={-1}>
         {party.title}
       </h1>
-      <SharedPart id="credits">
+      <CachedFragment id="credits">
         <p className="credits-over">This party is over. These are its credits.</p>
         <WhoWasThere party={party} credits={credits} />
         <section className="credits-loudest" aria-labelledby="loudest">
@@ -104,7 +104,7 @@ export default function CreditsPage({
           </section>
         )}
         <Names credits={credits} />
-      </SharedPart>
+      </CachedFragment>
       {part && <YourPart part={part} votes={polls.filter(({ choice }) => choice !== null).length} />}
       <div className="credits-foot">
         <button type="button" className="credits-roll button quiet needs-script" onClick={toggle}>

@@ -12,8 +12,8 @@ import { react } from "../reactions/reactions.server.ts";
 import { getRoom } from "../room.server.ts";
 import { ownPartOf, seatedOf } from "../stub/own-part.server.ts";
 import { readCredits } from "./credits.server.ts";
-import { loudestOf, seatOf } from "./credits.ts";
-import { endOf } from "./poll-end.tsx";
+import { loudestOf, seatNumberOf } from "./credits.ts";
+import { winnersOf } from "./poll-end.tsx";
 
 const creditsOf = async (party: string) => {
   const room = await getRoom(party, null);
@@ -61,7 +61,7 @@ async function aNight() {
   return { party, ada, ben, cleo, broke };
 }
 
-test("a party that is over has credits: who came and stayed, the loudest minute, its line, and each one's own part", async () => {
+test("a finished party has credits: guests, loudest minute, its line and own part", async () => {
   const { party, ada, ben, cleo } = await aNight();
   const nameOf = async (fan: string) => (await getRoom(party, fan)).me?.name;
   const names = [await nameOf(ada), await nameOf(ben), await nameOf(cleo)];
@@ -89,7 +89,7 @@ test("a party that is over has credits: who came and stayed, the loudest minute,
   expect(seatedOf("bm90LW91cnM.forged")).toBeNull();
 });
 
-test("who was there in the last quarter of an hour has stayed: came in it, came back, spoke or tapped", async () => {
+test("fans active in the last fifteen minutes stayed to the end", async () => {
   const party = await openParty({ startsIn: -70 * 60_000 });
   const [, late, back, reader, spoke, hushed, tapped, idle] = await seatFans(party, 8);
   await sayAt(party, spoke ?? "", "Just in time", 105 * 60 + 2);
@@ -112,7 +112,7 @@ test("who was there in the last quarter of an hour has stayed: came in it, came 
   expect(await creditsOf(party)).toMatchObject({ came: 8, stayed: 4 });
 });
 
-test("the line is the first of those after which the room was as loud, and of this party alone", async () => {
+test("the loudest line is the first at that heat, of this party", async () => {
   const party = await openParty({ startsIn: -70 * 60_000 });
   const elsewhere = await openParty();
   const [ada = "", ben = ""] = await seatFans(party, 2);
@@ -135,7 +135,7 @@ test("while a party is on nobody has a part in its credits", async () => {
   expect(await kept(party)).toEqual([]);
 });
 
-test("credits are added up once, name nobody where they are kept, and follow what is taken away or erased", async () => {
+test("credits are stored without names and follow removals and erasures", async () => {
   const { party, ada, ben, broke } = await aNight();
   const before = await creditsOf(party);
   const [row] = await kept(party);
@@ -187,14 +187,14 @@ test("an archive is read from any minute, on and back", async () => {
   expect(await texts(party, { from: 40 })).toMatchObject({ entries: [], hasEarlier: true, hasLater: false });
 });
 
-test("a poll ends with its leading answer, with all of them where they drew, or without any", () => {
-  expect(endOf(["Left", "Right"], [3, 1])).toEqual({ answers: ["Left"], share: 75 });
-  expect(endOf(["Left", "Right", "Up"], [2, 1, 2])).toEqual({ answers: ["Left", "Up"], share: 40 });
-  expect(endOf(["Left", "Right"], [0, 0])).toEqual({ answers: [], share: null });
+test("a poll ends with its winner, all tied ones, or none", () => {
+  expect(winnersOf(["Left", "Right"], [3, 1])).toEqual({ answers: ["Left"], share: 75 });
+  expect(winnersOf(["Left", "Right", "Up"], [2, 1, 2])).toEqual({ answers: ["Left", "Up"], share: 40 });
+  expect(winnersOf(["Left", "Right"], [0, 0])).toEqual({ answers: [], share: null });
 });
 
 test("seats go in rows of six, and the earliest of equals is the loudest minute", () => {
-  expect([1, 6, 7, 23].map(seatOf)).toEqual(["1A", "1F", "2A", "4E"]);
+  expect([1, 6, 7, 23].map(seatNumberOf)).toEqual(["1A", "1F", "2A", "4E"]);
   expect(loudestOf([1, 4, 4])).toEqual({ minute: 1, heat: 4 });
   expect(loudestOf([0, 0])).toBeNull();
 });

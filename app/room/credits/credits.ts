@@ -36,7 +36,7 @@ export type OwnPart = {
 const seatsInRow = 6;
 
 /** The seventh to come sits in "2A". */
-export function seatOf(comesAs: number): string {
+export function seatNumberOf(comesAs: number): string {
   const place = Math.max(0, comesAs - 1);
   return `${Math.floor(place / seatsInRow) + 1}${"ABCDEF"[place % seatsInRow]}`;
 }

@@ -5,12 +5,12 @@ import { type PollView, percentages } from "../../polls/poll.ts";
 /** How it ended, as it stands for good. */
 export function PollEnd({ poll }: { poll: PollView }) {
   const votes = poll.votes ?? [];
-  const { answers, share } = endOf(poll.options, votes);
+  const { answers, share } = winnersOf(poll.options, votes);
   return (
     <div className="credits-poll">
       <h3>{poll.title}</h3>
       <p className="credits-answer">
-        {answers.length === 0 ? "Nobody voted" : answers.join(" and ")}
+        {answers.length === 0 ? "No votes" : answers.join(" and ")}
         {share !== null && <span className="numeral"> {share}%</span>}
         {answers.length > 1 && " each"}
       </p>
@@ -25,7 +25,7 @@ export function PollEnd({ poll }: { poll: PollView }) {
 }
 
 /** Those with the most votes, more than one where they drew. */
-export function endOf(options: string[], votes: number[]): { answers: string[]; share: number | null } {
+export function winnersOf(options: string[], votes: number[]): { answers: string[]; share: number | null } {
   const most = Math.max(0, ...votes);
   if (most === 0) return { answers: [], share: null };
   const answers = options.filter((_, index) => votes[index] === most);

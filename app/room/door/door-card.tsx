@@ -44,7 +44,7 @@ export function DoorCard({ door: loaded }: { door: Door }) {
             </span>
           </>
         ) : (
-          <span>Nobody has said a word yet. The first line is yours.</span>
+          <span>No messages yet. The first line is yours.</span>
         )}
       </p>
       <Link to={`/afters/${door.id}`} prefetch="viewport" className="button primary wide door-in">

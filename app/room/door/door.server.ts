@@ -1,6 +1,6 @@
 import { query } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
-import { idsRead, peopleOn, publishState } from "../../../platform/live/hub.server.ts";
+import { countPeople, idsWithReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import { avatars } from "../../catalogue/catalogue.server.ts";
@@ -8,7 +8,7 @@ import type { MessageEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty, visibleEntries } from "../../parties/log/party-log.server.ts";
 import { findParty, toCard } from "../../parties/parties.server.ts";
 import { findLiveliest } from "../chat/latest.server.ts";
-import { closedDoor, type Door, type DoorNews } from "./door.ts";
+import { type Door, type DoorNews, noDoor } from "./door.ts";
 
 /** Who stands at a door is not in the room: they are told its latest line, and not counted there. */
 defineTopic("door", {
@@ -21,7 +21,7 @@ defineTopic("door", {
 defineTicker({ name: "doors", everyMs: 1_000, work: publishDoors });
 
 async function publishDoors(): Promise<void> {
-  const news = await readNews(idsRead("door"));
+  const news = await readNews(idsWithReaders("door"));
   for (const [partyId, one] of news) publishState(`door:${partyId}`, "news", one);
 }
 
@@ -32,7 +32,7 @@ export async function findDoor(): Promise<Door | null> {
   if (!row) return null;
   const { id, title, show, image, startsAt, endsAt } = toCard(row);
   const news = (await readNews([id])).get(id);
-  return { id, title, show, image, startsAt, endsAt, now: Date.now(), ...(news ?? closedDoor) };
+  return { id, title, show, image, startsAt, endsAt, now: Date.now(), ...(news ?? noDoor) };
 }
 
 /** Without a line where nothing was said. */
@@ -58,9 +58,9 @@ async function readNews(partyIds: string[]): Promise<Map<string, DoorNews>> {
 }
 
 function newsOf(id: string, row: NewsRow | undefined): DoorNews {
-  if (!row) return closedDoor;
+  if (!row) return noDoor;
   const { participants: joined, sample_participants: samples } = row;
-  return { isOpen: true, here: peopleOn(topicOfParty(id)), joined, samples, line: lineOf(row) };
+  return { isOpen: true, here: countPeople(topicOfParty(id)), joined, samples, line: lineOf(row) };
 }
 
 function lineOf(row: NewsRow): DoorNews["line"] {

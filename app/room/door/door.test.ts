@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const realFetch = fetch;
 afterEach(() => vi.unstubAllGlobals());
 
-test("a door tells the latest line that stands, counts nobody who only passes by, and closes with the party", async () => {
+test("a door shows the latest valid line and real visitors, and closes at the end", async () => {
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 2);
   const { seq: first } = await say({ partyId: party, fanId, text: "Popcorn is here" });
@@ -40,7 +40,7 @@ test("a door tells the latest line that stands, counts nobody who only passes by
   reader.close();
 });
 
-test("a door of a room in which nothing was said has no line, and there is none while no party is on", async () => {
+test("a quiet room's door has no line, and without a party there is none", async () => {
   const party = await openParty();
   expect(await findDoor()).toMatchObject({ id: party, isOpen: true, joined: 0, line: null });
   await seatFans(party, 3);
@@ -49,7 +49,7 @@ test("a door of a room in which nothing was said has no line, and there is none 
   expect(await findDoor()).toBeNull();
 });
 
-test("the door is of the party with the most life of late, and of two as lively of the fuller one", async () => {
+test("the door is for the liveliest party, ties by fullness", async () => {
   const heat = (party: string, minute: number, amount: number) =>
     query("insert into party_heat (party_id, minute, heat) values ($1, $2, $3)", [party, minute, amount]);
   const [quiet, loud, loudLongAgo] = [

@@ -22,4 +22,4 @@ export type Door = DoorNews & {
   now: number;
 };
 
-export const closedDoor: DoorNews = { isOpen: false, here: 0, joined: 0, samples: 0, line: null };
+export const noDoor: DoorNews = { isOpen: false, here: 0, joined: 0, samples: 0, line: null };

@@ -5,7 +5,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { type LineTap, type LineTaps, lineTapKinds } from "../../parties/log/line-taps.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { appendToParty, publishToParty, topicOfParty } from "../../parties/log/party-log.server.ts";
-import { lockRooms, whyNotReact } from "../../parties/members.server.ts";
+import { lockRooms, reactionRefusal } from "../../parties/members.server.ts";
 
 type Tap = { partyId: string; seq: number; fanId: string; kind: LineTap; on: boolean };
 type Line = { partyId: string; seq: number; body: Omit<MessageEntry, "seq"> };
@@ -35,7 +35,7 @@ async function writeTaps(items: Tap[]): Promise<ItemOutcome<LineTaps>[]> {
         lines.has(lineKey(item)) ? null : new Problem("no_such_message", 404, "This message does not exist.");
       const refusals = items.map(
         (item) =>
-          whyNotReact(parties.get(item.partyId), item, members) ??
+          reactionRefusal(parties.get(item.partyId), item, members) ??
           whyNoLine(item) ??
           muted.get(item.fanId) ??
           null,

@@ -22,7 +22,7 @@ async function aLine(fans = 3) {
   return { party, seats, seq, tap, shown };
 }
 
-test("of each kind a fan has one on a line, put on and taken back, however often it is sent", async () => {
+test("a fan has one tap of each kind per line, idempotent both ways", async () => {
   const { party, seats, seq, tap, shown } = await aLine();
   const [one = "", two = ""] = seats;
   await Promise.all([tap(one, "gasp"), tap(one, "gasp"), tap(one, "heart"), tap(two, "gasp")]);
@@ -37,7 +37,7 @@ test("of each kind a fan has one on a line, put on and taken back, however often
   expect(rows).toEqual([{ kind: "gasp", fan_id: two }]);
 });
 
-test("the taps of one moment are one entry, which tells how the lines stand, and warm nothing", async () => {
+test("taps of one moment are one entry with totals, and add no heat", async () => {
   const { party, seats, tap } = await aLine(12);
   const heat = () => query("select minute, heat from party_heat where party_id = $1", [party]);
   const before = await heat();
@@ -52,7 +52,7 @@ test("the taps of one moment are one entry, which tells how the lines stand, and
   expect(await heat()).toEqual(before);
 });
 
-test("a line that is taken away loses what was tapped on it, takes none, and has it again when it comes back", async () => {
+test("a removed line loses its taps, takes none, and has them back when restored", async () => {
   const { party, seats, seq, tap, shown } = await aLine();
   const [one = "", two = ""] = seats;
   await tap(one, "clap");
@@ -63,7 +63,7 @@ test("a line that is taken away loses what was tapped on it, takes none, and has
   expect(await shown()).toEqual({ clap: 1 });
 });
 
-test("strangers, other parties' lines, what is no line, and a party that is over are refused", async () => {
+test("strangers, foreign lines, non-messages and finished parties are refused", async () => {
   const { party, seats, tap } = await aLine();
   const [one = ""] = seats;
   const { seats: others } = await aLine();
@@ -77,7 +77,7 @@ test("strangers, other parties' lines, what is no line, and a party that is over
   await expect(tap(one, "clap")).rejects.toMatchObject({ code: "party_over", status: 409 });
 });
 
-test("each room hears of its own lines alone, of all that changed in one moment, and of nothing that was there already", async () => {
+test("each room hears of its own changed lines only, batched, without old ones", async () => {
   const [here, there] = [await aLine(), await aLine()];
   const [one = "", two = ""] = here.seats;
   const [three = ""] = there.seats;

@@ -4,7 +4,7 @@ import { type OwnTaps, pressed, refused, settledTaps, tapsWith } from "./own-tap
 const none: OwnTaps = { mine: {}, pending: {} };
 const press = { seq: 7, kind: "gasp", on: true } as const;
 
-test("a press counts at once, a second takes it back, and the room's own count replaces it", () => {
+test("a press counts at once, a second undoes it, and the room's count replaces it", () => {
   const once = pressed(none, press);
   expect(tapsWith({ gasp: 2 }, once.pending[7])).toEqual({ gasp: 3 });
   expect(pressed(once, press)).toBe(once);
@@ -23,7 +23,7 @@ test("what was refused is as if it had not been pressed", () => {
   expect(tapsWith(undefined, after.pending[7])).toEqual({});
 });
 
-test("what is pressed on one line adds up, of each kind for itself, and no other line moves", () => {
+test("presses on one line add up per kind, without moving other lines", () => {
   const gasp = pressed(none, press);
   const both = pressed(gasp, { ...press, kind: "heart" });
   expect(both.mine).toEqual({ 7: ["gasp", "heart"] });
@@ -38,7 +38,7 @@ test("what is pressed on one line adds up, of each kind for itself, and no other
   expect(settledTaps(more, [6, 7, 8])).toEqual({ mine: more.mine, pending: { 9: { gasp: 1 } } });
 });
 
-test("what was refused after it was taken back is on again, and what was settled otherwise stays", () => {
+test("a refused removal is restored, and newer confirmed state stays", () => {
   const counted = settledTaps(pressed(none, press), [7]);
   const off = { ...press, on: false };
   const back = pressed(counted, off);

@@ -37,7 +37,7 @@ const wordsAfter = (...events: RoomEvent[]) =>
   after(...events).chat.map((entry) => "text" in entry && entry.text);
 const came = (...entries: PartyEntry[]): RoomEvent => ({ type: "came", entries });
 
-test("a message that is taken away keeps its place and loses its words; the others keep theirs", () => {
+test("a removed message keeps its place without text; the others stay", () => {
   expect(wordsAfter(came(removal(4, 2)))).toEqual(["message 1", "", "message 3"]);
   expect(wordsAfter(came(message(4), removal(5, 4), removal(6, 1)))).toEqual([
     "",
@@ -77,7 +77,7 @@ test("one message that could not be sent is put away, and the others stay", () =
 
 const answering = (seq: number, of: Partial<MessageEntry>): MessageEntry => ({ ...message(seq), ...of });
 
-test("a line that answers the fan is unseen from when it comes until it is seen or taken away; one's own never is", () => {
+test("an answer to the fan is unread until seen or removed; own lines never", () => {
   const coming = came(
     answering(4, { replyTo: { seq: 1, fanId: "me" } }),
     answering(5, { mentions: [{ fanId: "me", from: 0, to: 3 }] }),
@@ -113,7 +113,7 @@ test("how lines stand by now replaces what was counted", () => {
   expect(tapsOf(press, came(entry(4, 3), removal(5, 2)))[0]).toBeUndefined();
 });
 
-test("lines of whom one blocked are veiled, also those that come, are quoted or answer, until unblocked", () => {
+test("blocked fans' lines are veiled, also new, quoted or replies, until unblocked", () => {
   const theirs = (seq: number) => ({ ...message(seq), speaker: { fanId: "f2", name: "Bo", avatar: "" } });
   const answer = { ...theirs(5), replyTo: { seq: 2, fanId: "me" } };
   const blocking = {

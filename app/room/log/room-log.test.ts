@@ -120,7 +120,7 @@ test("what is kept of a room is bounded, and what 20,000 entries add up to is ri
   expect(JSON.stringify(log).length).toBeLessThan(400_000);
 });
 
-test("a page that is loaded a thousand times anew keeps each line that is answered once", () => {
+test("a page reloaded a thousand times keeps each answered line once", () => {
   const answered = (cursor: number) => ({ ...room(cursor, []), quoted: [message(7), message(cursor)] });
   let log = openRoomLog(answered(8));
   for (let cursor = 9; cursor < 1_009; cursor++)
@@ -132,7 +132,7 @@ test("a page that is loaded a thousand times anew keeps each line that is answer
   expect(seqs).toContain(1_008);
 });
 
-test("at the end of a long chat the older half is put down, but for the lines that are answered in the rest", () => {
+test("at the end of a long chat the older half is dropped, except answered lines", () => {
   const lines = Array.from({ length: mostAtEnd }, (_, n) => message(n + 1));
   const full = openRoomLog({ ...room(mostAtEnd, lines), hasEarlier: false });
   expect(roomLog(full, { type: "at-end" })).toBe(full);

@@ -17,7 +17,7 @@ async function seated(names: string[]): Promise<string> {
 const names = async (party: string, typed: string) =>
   (await membersNamed(party, typed)).map(({ name }) => name);
 
-test("whoever has a seat is found by how their name begins, in any case, whoever came last first, five at most", async () => {
+test("members are found by name prefix in any case, latest first, five at most", async () => {
   const party = await seated([
     "Midnight Swan",
     "@midas",

@@ -12,7 +12,7 @@ const fans = new Map(
 const named = (text: string) =>
   mentionsIn(text, (key) => fans.get(key)).map(({ fanId, from, to }) => [fanId, text.slice(from, to)]);
 
-test("a name after an @ is the longest that somebody here has, whatever stands around it", () => {
+test("a mention is the longest present name after @, in any context", () => {
   expect(named("@Midnight Swan third row")).toEqual([["swan", "@Midnight Swan"]]);
   expect(named("@midnight, (@Midnight Swan) and @platform9!")).toEqual([
     ["mid", "@midnight"],
@@ -80,7 +80,7 @@ test("the words of a line are all there, with the names among them", () => {
   expect(piecesOf("plain")).toEqual([{ text: "plain" }]);
 });
 
-test("a name is being typed from an @ at the start of a word to the caret, spaces and all", () => {
+test("a mention being typed runs from a word-initial @ to the caret, with spaces", () => {
   expect(nameBefore("hi @Mid", 7)).toBe("Mid");
   expect(nameBefore("hi @Midnight Sw", 15)).toBe("Midnight Sw");
   expect(nameBefore("@", 1)).toBe("");

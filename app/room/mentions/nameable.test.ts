@@ -7,7 +7,7 @@ const said = (speaker: object, more: object = {}) => ({ kind: "message", speaker
 const log = (chat: object[], came: object[] = [], me: string | null = "me") =>
   ({ chat, seats: came.map((one) => ({ fans: [one] })), room: { me: me && fan(me) } }) as unknown as Log;
 
-test("those who spoke can be named, the last first, then those who came in; each once, and nobody themselves", () => {
+test("speakers can be mentioned, latest first, then arrivals; never oneself", () => {
   const chat = [
     said(fan("ada")),
     said(fan("bo")),

@@ -10,7 +10,7 @@ import {
   publishToParty,
   topicOfParty,
 } from "../../parties/log/party-log.server.ts";
-import { tellAnsweredBy } from "../answers/answers.server.ts";
+import { publishRepliesOfLine } from "../answers/answers.server.ts";
 import { forgetCredits } from "../credits/forget-credits.server.ts";
 
 type TransactionCallback = (on: Queryable) => Promise<unknown>;
@@ -63,7 +63,7 @@ async function change(partyId: string, word: string, of: number, work: Transacti
     return appendToParty(on, [{ partyId, kind: "change", body: { change: word, of } }]);
   });
   publishToParty(rows);
-  await tellAnsweredBy(partyId, of);
+  await publishRepliesOfLine(partyId, of);
 }
 
 /** Readers in the room load the party and its polls anew. */

@@ -28,7 +28,7 @@ async function roomWithSecret() {
   return { party, fanId, seq, before: before.seq };
 }
 
-test("a message that is taken away leaves open rooms at once, and late comers never get its words", async () => {
+test("a removed message leaves open rooms at once, and latecomers never get its text", async () => {
   const { party, seq, before } = await roomWithSecret();
   const reader = new LogReader(server.origin, `party:${party}`, 0);
   await reader.until(({ entries }) => entries.some((entry) => entry.text === secret));
@@ -88,7 +88,7 @@ test("two operators who take the same message away at once do it once", async ()
   expect(changes).toHaveLength(1);
 });
 
-test("a muted fan cannot speak, react or change the name, and is told so; afterwards they can", async () => {
+test("a muted fan cannot speak, react or rename, is told so, and later can", async () => {
   const party = await openParty();
   const [fanId = "", other = ""] = await seatFans(party, 2);
   await muteFan(fanId, new Date(Date.now() + 3_600_000));

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { GroupCommit, type ItemOutcome } from "../../../platform/db/group-commit.server.ts";
 import { lockingTransaction, type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { award } from "../../fans/points/points.server.ts";
 import { addHeat, appendToParty, publishToParty } from "../../parties/log/party-log.server.ts";
 import type { ReactionKind } from "../../parties/log/reactions.ts";
-import { lockRooms, whyNotReact } from "../../parties/members.server.ts";
+import { lockRooms, reactionRefusal } from "../../parties/members.server.ts";
 
 type Taps = Partial<Record<ReactionKind, number>>;
 type Burst = { partyId: string; fanId: string; taps: Taps; clientKey: string };
@@ -20,7 +20,7 @@ const bursts = new GroupCommit<Burst, null>(writeBursts, {
 /** Resolves after the commit. Sending the same clientKey again counts once. */
 export async function react(burst: Omit<Burst, "clientKey"> & { clientKey?: string }): Promise<void> {
   await bursts.add({ ...burst, clientKey: burst.clientKey ?? randomUUID() });
-  deeds.inc({ deed: "reactions" });
+  actionsTotal.inc({ deed: "reactions" });
 }
 
 export const reactionsSettled = (): Promise<void> => bursts.settled();
@@ -32,7 +32,7 @@ async function writeBursts(items: Burst[]): Promise<ItemOutcome<null>[]> {
     async (on, [parties, members, muted]) => {
       written.length = 0;
       const refusals = items.map(
-        (item) => whyNotReact(parties.get(item.partyId), item, members) ?? muted.get(item.fanId) ?? null,
+        (item) => reactionRefusal(parties.get(item.partyId), item, members) ?? muted.get(item.fanId) ?? null,
       );
       const fresh = await writeTaps(
         on,

@@ -27,7 +27,7 @@ async function counts(party: string) {
   return { totals: byKind(totals), recount: byKind(recount), logged: byKind(logged) };
 }
 
-test("taps of many at one moment are summed in one entry; totals equal a recount, and the log", async () => {
+test("concurrent taps are summed in one entry, and totals equal a recount", async () => {
   const party = await openParty();
   const fanIds = await seatFans(party, 20);
   await Promise.all(
@@ -92,7 +92,7 @@ test("taps and messages warm the minute they fall in", async () => {
   expect(heat).toEqual([0, 0, 0, 6]);
 });
 
-test("however often somebody taps, a minute of a party is worth points once, and they count for its title", async () => {
+test("tapping earns points once per minute of a party, for its title", async () => {
   const party = await openParty({ startsIn: -3 * 60_000 - 5_000 });
   const [fanId = ""] = await seatFans(party, 1);
   for (let n = 0; n < 3; n++) await react({ partyId: party, fanId, taps: { clap: 1 } });
@@ -103,7 +103,7 @@ test("however often somebody taps, a minute of a party is worth points once, and
   expect(deeds).toEqual([{ ref: `${party} 3`, title_slug: "vesper-line" }]);
 });
 
-test("taps of two parties at one moment warm and count each their own; none of them is a sample's", async () => {
+test("taps of two parties at once are counted separately, and not as samples", async () => {
   const parties = [await openParty(), await openParty()];
   const seats = await Promise.all(parties.map((party) => seatFans(party, 1)));
   const send = (at: number, taps: number) =>
@@ -137,7 +137,7 @@ test("the last moment in which a tap counts is the one before the end", async ()
 
 const read = (input: object) => ReactionForm.safeParse({ partyId: "p", ...input });
 
-test("a plain form's button is one tap; a browser sends what it gathered, 1 to 20 of a kind", () => {
+test("a plain form's button is one tap; a browser sends 1 to 20 of a kind", () => {
   expect(read({ kind: "clap" }).data?.taps).toEqual({ clap: 1 });
   expect(read({ taps: { clap: 20, gasp: 1 } }).data?.taps).toEqual({ clap: 20, gasp: 1 });
   for (const taps of [

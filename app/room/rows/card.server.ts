@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import sharp from "sharp";
-import { askedFrom } from "../../../platform/http/address.server.ts";
+import { clientIp } from "../../../platform/http/address.server.ts";
 import {
   asJpeg,
   Cards,
@@ -36,7 +36,7 @@ export function inviteCards(app: Hono): void {
     if (!invite) return c.text("There is no such invitation.\n", 404, { "Cache-Control": "no-store" });
     const when = momentOf(invite.party, Date.now());
     const key = `${invite.token} ${invite.by.name} ${when}`;
-    const card = await cards.of(key, askedFrom(c), () => drawInvite(invite, when));
+    const card = await cards.of(key, clientIp(c), () => drawInvite(invite, when));
     return c.body(new Uint8Array(card), 200, {
       "Content-Type": "image/jpeg",
       "Cache-Control": "public, max-age=60",

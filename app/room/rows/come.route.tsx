@@ -10,7 +10,7 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import { verb } from "../../frame/verbs.ts";
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "An invitation | afters" }];
@@ -171,7 +171,7 @@ function OwnInvite({ invite: { token, party, by, row }, origin }: { invite: Invi
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Missing error={error} title="No such invitation">
-      Whoever sent it may have left their seat. The rooms are open all the same.
+      Your friend may have left. The rooms are open all the same.
     </Missing>
   );
 }

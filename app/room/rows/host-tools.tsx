@@ -27,7 +27,7 @@ export function HostTools({
                 <>
                   <input type="hidden" name="mate" value={fanId} />
                   <Button type="submit" variant="quiet" size="small" busy={busy}>
-                    Put out<span className="visually-hidden"> {name}</span>
+                    Remove<span className="visually-hidden"> {name}</span>
                   </Button>
                 </>
               )}

@@ -46,7 +46,7 @@ export default function InviteDialog({
   return (
     <Dialog title="Keep a seat for someone" close={done}>
       <div className="row-invite">
-        <p>Whoever comes by this link sits in your row: you see each other first, and may whisper.</p>
+        <p>Friends who open this link sit in your row: you see each other first, and can whisper.</p>
         <ShareLink
           url={`${window.location.origin}/come/${token}`}
           label="Your invitation"

@@ -5,7 +5,7 @@ import { blockBetween } from "../../fans/cards/blocks.server.ts";
 import { joinParty } from "../../parties/members.server.ts";
 import { findParty, toCard } from "../../parties/parties.server.ts";
 import type { Invite, SeatRow } from "./row.ts";
-import { findRow, openRow, rowOf, sitIn, tellMates, wasPutOut } from "./rows.server.ts";
+import { findRow, joinRow, openRow, publishMates, rowOf, wasRemovedFromRow } from "./rows.server.ts";
 
 const noSuchInvite = () => new Problem("no_such_invite", 404, "There is no such invitation.");
 
@@ -25,7 +25,7 @@ export async function makeInvite(partyId: string, fanId: string, anew = false): 
     );
     return { token: made?.token as string, row: await findRow(rowId, on) };
   });
-  tellMates(row);
+  publishMates(row);
   return token;
 }
 
@@ -72,11 +72,11 @@ export async function followInvite(
   const { id: partyId } = invite.party;
   await joinParty(partyId, fanId);
   if (invite.by.fanId === fanId) return { partyId, row: await rowOf(partyId, fanId) };
-  return { partyId, row: await sitIn(partyId, fanId, invite.row.id) };
+  return { partyId, row: await joinRow(partyId, fanId, invite.row.id) };
 }
 
 async function isShutOut({ by, row }: Invite, fanId: string): Promise<boolean> {
-  if (await wasPutOut(row.id, fanId)) return true;
+  if (await wasRemovedFromRow(row.id, fanId)) return true;
   const sides = new Set([by.fanId, row.host ?? by.fanId]);
   const blocks = await Promise.all([...sides].map((side) => blockBetween(side, fanId)));
   return blocks.some((block) => block !== null);

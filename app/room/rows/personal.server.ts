@@ -1,6 +1,6 @@
 import { query } from "../../../platform/db/pool.server.ts";
-import { disown, lockLogs } from "../../../platform/log/log.server.ts";
-import { mostAtOnce, placeByPlace } from "../../fans/erase-in-steps.server.ts";
+import { anonymiseEntries, lockLogs } from "../../../platform/log/log.server.ts";
+import { eraseByPlace, rowsPerStep } from "../../fans/erase-in-steps.server.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { forgetTakenWords } from "../../moderation/taken-words.server.ts";
@@ -16,7 +16,7 @@ export const rowsPersonalData: PersonalDataProvider = {
   ],
   exportOf: (person) => rowsOfFans(["row_invites", "row_outs"], person),
   eraseInSteps: ({ fanIds }) =>
-    placeByPlace(
+    eraseByPlace(
       () =>
         query(
           "select distinct topic as place from log_entries where fan_id = any($1) and topic like 'row:%' order by 1",
@@ -24,9 +24,9 @@ export const rowsPersonalData: PersonalDataProvider = {
         ),
       async (on, topic) => {
         await lockLogs(on, [topic]);
-        const seqs = await disown(on, topic, fanIds, blank, mostAtOnce);
+        const seqs = await anonymiseEntries(on, topic, fanIds, blank, rowsPerStep);
         await forgetTakenWords(on, topic, seqs);
-        return { more: seqs.length === mostAtOnce };
+        return { more: seqs.length === rowsPerStep };
       },
     ),
   async erase({ fanIds }, on) {

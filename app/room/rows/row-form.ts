@@ -8,9 +8,9 @@ export const InviteForm = z.object({
   partyId,
   anew: z.literal("yes", "Make a new one, or keep it.").optional(),
 });
-export const PutOutForm = z.object({
+export const RemoveFromRowForm = z.object({
   partyId,
-  mate: z.string("Choose somebody.").min(1, "Choose somebody.").max(100, "Choose somebody."),
+  mate: z.string("Choose a person.").min(1, "Choose a person.").max(100, "Choose a person."),
 });
 export const LeaveRowForm = z.object({ partyId });
 export const WhisperForm = z.object({

@@ -1,8 +1,8 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { followInvite, makeInvite } from "./invites.server.ts";
-import { InviteForm, LeaveRowForm, PutOutForm, SitForm, WhisperForm } from "./row-form.ts";
-import { leaveRow, putOut } from "./rows.server.ts";
+import { InviteForm, LeaveRowForm, RemoveFromRowForm, SitForm, WhisperForm } from "./row-form.ts";
+import { leaveRow, removeFromRow } from "./rows.server.ts";
 import { whisper } from "./whispers.server.ts";
 
 const failed = "That did not work. Please try again.";
@@ -52,10 +52,10 @@ export function rowActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/row/put-out",
     action(
-      { input: PutOutForm, limit: { name: "put-out", points: 20, seconds: 60 }, failed },
+      { input: RemoveFromRowForm, limit: { name: "put-out", points: 20, seconds: 60 }, failed },
       async ({ partyId, mate }, { fan }) => {
-        await putOut(partyId, await fan(), mate);
-        return { answer: {}, message: "They sit by themselves now.", goTo: `/afters/${partyId}` };
+        await removeFromRow(partyId, await fan(), mate);
+        return { answer: {}, message: "They no longer sit in your row.", goTo: `/afters/${partyId}` };
       },
     ),
   );

@@ -1,10 +1,10 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { publishState } from "../../../platform/live/hub.server.ts";
-import { rightsChanged } from "../../../platform/live/live.server.ts";
+import { permissionsChanged } from "../../../platform/live/live.server.ts";
 import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { openLogs } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { whenBlocked } from "../../fans/cards/blocks.server.ts";
+import { onBlock } from "../../fans/cards/blocks.server.ts";
 import { noSuchParty, partyOver } from "../../parties/members.server.ts";
 import { mostInRow, type RowMate, rowTopic, type SeatRow } from "./row.ts";
 
@@ -104,7 +104,7 @@ export async function openRow(on: Queryable, partyId: string, fanId: string): Pr
 export const joinFirst = () => new Problem("join_first", 409, "Join the party first.");
 
 /** Beside the others, or in a new row where there is no place left. Answers the row left behind too, if there was one. */
-export async function sitIn(partyId: string, fanId: string, rowId: string): Promise<SeatRow> {
+export async function joinRow(partyId: string, fanId: string, rowId: string): Promise<SeatRow> {
   const { now, left } = await transaction(async (on) => {
     // One after another, so that the sixth place has one fan.
     await query("select 1 as locked from party_rows where id = $1 for update", [rowId], on);
@@ -128,9 +128,9 @@ export async function sitIn(partyId: string, fanId: string, rowId: string): Prom
       );
     return { now: await findRow(sitsIn, on), left: before && (await findRow(before.id, on)) };
   });
-  rightsChanged(fanId);
-  tellMates(now);
-  if (left) tellMates(left);
+  permissionsChanged(fanId);
+  publishMates(now);
+  if (left) publishMates(left);
   return now;
 }
 
@@ -147,21 +147,21 @@ export async function leaveRow(partyId: string, fanId: string): Promise<void> {
     return findRow(before.id, on);
   });
   if (!left) return;
-  rightsChanged(fanId);
-  tellMates(left);
+  permissionsChanged(fanId);
+  publishMates(left);
 }
 
 /**
  * Out of the row of its host, and by no invitation back; they stay in the room. Refusals: not_the_host (403), no_such_mate
  * (404).
  */
-export async function putOut(partyId: string, host: string, mate: string): Promise<void> {
+export async function removeFromRow(partyId: string, host: string, mate: string): Promise<void> {
   const left = await transaction(async (on) => {
     const row = await rowOf(partyId, host, on);
     if (row?.host !== host)
-      throw new Problem("not_the_host", 403, "Who opened the row decides who sits in it.");
+      throw new Problem("not_the_host", 403, "Only the fan who opened the row can change who sits in it.");
     if (mate === host || !row.mates.some(({ fanId }) => fanId === mate))
-      throw new Problem("no_such_mate", 404, "They do not sit here any more.");
+      throw new Problem("no_such_mate", 404, "They no longer sit here.");
     await query(
       "update party_members set row_id = null, row_place = null where party_id = $1 and fan_id = $2",
       [partyId, mate],
@@ -175,30 +175,30 @@ export async function putOut(partyId: string, host: string, mate: string): Promi
     );
     return findRow(row.id, on);
   });
-  rightsChanged(mate);
-  tellMates(left);
+  permissionsChanged(mate);
+  publishMates(left);
 }
 
-export async function wasPutOut(rowId: string, fanId: string): Promise<boolean> {
+export async function wasRemovedFromRow(rowId: string, fanId: string): Promise<boolean> {
   const rows = await query("select 1 from row_outs where row_id = $1 and fan_id = $2", [rowId, fanId]);
   return rows.length > 0;
 }
 
 /** Whom a host blocks sits beside them no more, in whatever room that is on. */
-whenBlocked(async (fanId, blocked) => {
+onBlock(async (fanId, blocked) => {
   const rows = await query<{ party_id: string }>(
     `select m.party_id from party_members m join party_members o on o.row_id = m.row_id and o.fan_id = $2
      join parties p on p.id = m.party_id where m.fan_id = $1 and p.ends_at > now()`,
     [fanId, blocked],
   );
   for (const { party_id } of rows)
-    await putOut(party_id, fanId, blocked).catch((error) => {
+    await removeFromRow(party_id, fanId, blocked).catch((error) => {
       // Somebody else's row: what is said there is hidden from the one who blocked.
       if (!(error instanceof Problem)) throw error;
     });
 });
 
-export const tellMates = (row: SeatRow): void => publishState(rowTopic(row.id), "mates", row.mates);
+export const publishMates = (row: SeatRow): void => publishState(rowTopic(row.id), "mates", row.mates);
 
 const placesOf = (mates: RowMate[]): number[] =>
   Array.from({ length: mostInRow }, (_, index) => index + 1).filter(

@@ -16,7 +16,7 @@ import { findInvite, followInvite, makeInvite } from "./invites.server.ts";
 import { rowsPersonalData } from "./personal.server.ts";
 import { whispersReportable } from "./reportable.server.ts";
 import { mostInRow, rowName, rowSeat, rowTopic } from "./row.ts";
-import { leaveRow, putOut, rowOf } from "./rows.server.ts";
+import { leaveRow, removeFromRow, rowOf } from "./rows.server.ts";
 import { ownRow, whisper } from "./whispers.server.ts";
 
 let server: RunningApp;
@@ -49,7 +49,7 @@ test("an invitation is 128 random bits, one for each who invites", async () => {
   expect((await hosting()).token).not.toBe(token);
 });
 
-test("whoever follows an invitation sits in the room, beside who sent it; one's own changes nothing", async () => {
+test("following an invitation seats one beside its sender; one's own changes nothing", async () => {
   const { party, host, token } = await hosting();
   expect(await makeInvite(party, host)).toBe(token);
   expect(await followInvite(token, host)).toMatchObject({ partyId: party });
@@ -67,7 +67,7 @@ test("whoever follows an invitation sits in the room, beside who sent it; one's 
   expect((await namesOf(party, host))?.length).toBe(3);
 });
 
-test("a row has six seats however many come at once; the seventh sits right behind, and a place that is left is taken again", async () => {
+test("a row has six seats under load; the seventh sits behind, and free seats refill", async () => {
   const { party, host, token } = await hosting();
   const guests = Array.from({ length: mostInRow }, () => newFanId());
   await Promise.all(guests.map((fanId) => followInvite(token, fanId)));
@@ -82,7 +82,7 @@ test("a row has six seats however many come at once; the seventh sits right behi
   expect((await namesOf(party, behind))?.find(([fanId]) => fanId === behind)).toEqual([behind, 3]);
 });
 
-test("an invitation is none once its sender has left the row, where one of the two blocked the other, and when the party is over", async () => {
+test("an invitation ends when its sender leaves, blocks or the party is over", async () => {
   const { party, host, token } = await hosting();
   const [foe] = await seatFans(party, 1);
   await block(host, foe as string, true);
@@ -98,15 +98,15 @@ test("an invitation is none once its sender has left the row, where one of the t
   await expect(makeInvite(await openParty(), host)).rejects.toEqual(refusal("join_first"));
 });
 
-test("a new link ends the one before, and whom the host puts out or blocks finds no way back", async () => {
+test("a new link ends the old one, and removed or blocked fans cannot return", async () => {
   const { party, host, token } = await hosting();
   const [one = "", two = "", foe = ""] = await seatFans(party, 3);
   const anew = await makeInvite(party, host, true);
   expect([anew === token, await findInvite(token)]).toEqual([false, null]);
   for (const fan of [one, two]) await followInvite(anew, fan);
-  await expect(putOut(party, one, two)).rejects.toEqual(refusal("not_the_host"));
-  await expect(putOut(party, host, foe)).rejects.toEqual(refusal("no_such_mate"));
-  await putOut(party, host, one);
+  await expect(removeFromRow(party, one, two)).rejects.toEqual(refusal("not_the_host"));
+  await expect(removeFromRow(party, host, foe)).rejects.toEqual(refusal("no_such_mate"));
+  await removeFromRow(party, host, one);
   expect(await rowOf(party, one)).toBeNull();
   const byTwo = await makeInvite(party, two);
   for (const link of [anew, byTwo])
@@ -204,7 +204,7 @@ test("nobody whispers who is muted, nor into a party that is over", async () => 
   await expect(whisper({ partyId: over, fanId: late, text: "Psst" })).rejects.toEqual(refusal("party_over"));
 });
 
-test("a whisper is reported by who sits in its row alone; the desk sees that one, takes it away and puts it back, and the row hears of it", async () => {
+test("a whisper is reported within its row only, and removed and restored there", async () => {
   const { party, host, token } = await hosting();
   const guest = newFanId();
   const { row } = await followInvite(token, guest);

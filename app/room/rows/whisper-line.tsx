@@ -22,7 +22,7 @@ export default function WhisperLine({
   own: boolean;
   avatar?: Art;
 }) {
-  if (of.removed) return <p className="message-hidden">A whisper was taken away.</p>;
+  if (of.removed) return <p className="message-hidden">A whisper was removed.</p>;
   const { name, ring } = of.from;
   return (
     <article className="message whispered" style={ring == null ? undefined : ringStyle(ring)} tabIndex={-1}>

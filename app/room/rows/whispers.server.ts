@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
-import { deeds } from "../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import {
   append,
   entryColumns,
-  headOf,
   type LogRow,
   lockLogs,
+  newestNumber,
   publish,
   toEntry,
 } from "../../../platform/log/log.server.ts";
@@ -38,7 +38,7 @@ export async function whisper({
   const { rows, entry } = await transaction(async (on) => {
     const row = await rowOf(partyId, fanId, on);
     const own = row?.mates.find((mate) => mate.fanId === fanId);
-    if (!row || !own) throw new Problem("no_row", 409, "Nobody sits beside you. Bring someone first.");
+    if (!row || !own) throw new Problem("no_row", 409, "No one sits beside you. Bring someone first.");
     const topic = rowTopic(row.id);
     await lockLogs(on, [topic]);
     const [known] = await query<LogRow>(
@@ -54,7 +54,7 @@ export async function whisper({
     return { rows, entry: rows[0] as LogRow };
   });
   publish(rows);
-  deeds.inc({ deed: "whisper" });
+  actionsTotal.inc({ deed: "whisper" });
   return toEntry(entry) as unknown as Whisper;
 }
 
@@ -64,7 +64,7 @@ export async function ownRow(partyId: string, fanId: string): Promise<OwnRow | n
   if (!row) return null;
   const topic = rowTopic(row.id);
   // The number comes first: what is said while the rest is read is heard live.
-  const cursor = await headOf(topic);
+  const cursor = await newestNumber(topic);
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries where topic = $1 and seq <= $2 and kind = 'whisper'
        and seq > (select row_after from party_members where row_id = $4::uuid and fan_id = $5)

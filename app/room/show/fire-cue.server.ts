@@ -9,7 +9,7 @@ import {
   toPartyEntry,
 } from "../../parties/log/party-log.server.ts";
 import { noSuchParty, partyOver } from "../../parties/members.server.ts";
-import { lookForGasps } from "./gasp/gasp-clock.server.ts";
+import { refreshGasps } from "./gasp/gasp-clock.server.ts";
 import { openGasps } from "./gasp/gasps.server.ts";
 
 /** What a run-sheet fires by itself; a poll's cues are its own. */
@@ -35,7 +35,7 @@ export async function fireCue(
     return written;
   });
   publishToParty(rows);
-  lookForGasps();
+  refreshGasps();
   const [row] = rows;
   if (!row) throw new Error("a cue that was written is in the log");
   return toPartyEntry(row) as CueEntry;

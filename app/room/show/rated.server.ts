@@ -1,25 +1,25 @@
-import { asQuestion, GroupCommit } from "../../../platform/db/group-commit.server.ts";
-import { aMoment, Latest } from "../../../platform/db/latest.server.ts";
+import { batchedReads, GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
+import { SingleFlight, shareMs } from "../../../platform/db/single-flight.server.ts";
 import { topicOfParty } from "../../parties/log/party-log.server.ts";
 import type { Rating, RoomRating } from "./rating.ts";
 
-const up = new Latest(async (partyId) => {
+const up = new SingleFlight(async (partyId) => {
   const rows = await query<{ found: number }>(
     "select 1 as found from log_entries where topic = $1 and kind = 'cue' and body ->> 'cue' = 'hot-or-not' limit 1",
     [topicOfParty(partyId)],
   );
   return rows.length > 0;
-}, aMoment);
+}, shareMs);
 
 /** Whether any character has been up for it in this party, as of a moment ago. */
-export const wereUp = (partyId: string): Promise<boolean> => up.of(partyId);
+export const hadRatings = (partyId: string): Promise<boolean> => up.of(partyId);
 
 type Asking = { partyId: string; fanId: string };
 
 /** A crowd that comes into a room at once is one question. */
 const ratings = new GroupCommit<Asking, RoomRating>(findRated, {
-  ...asQuestion,
+  ...batchedReads,
   keyOf: ({ partyId }) => partyId,
 });
 

@@ -9,7 +9,7 @@ import { rate } from "../../play/hot-or-not/hot-votes.server.ts";
 import { partyActions } from "../room.actions.server.ts";
 import { getRoom } from "../room.server.ts";
 import { fireCue } from "./fire-cue.server.ts";
-import { cityOf, ratedBy, wereUp } from "./rated.server.ts";
+import { cityOf, hadRatings, ratedBy } from "./rated.server.ts";
 import type { Rating } from "./rating.ts";
 import { showActions } from "./show.actions.server.ts";
 
@@ -28,7 +28,7 @@ async function somebody(party: string) {
   return { fan, fanId: me.fanId };
 }
 
-test("Hot or Not in a room is the game's: one vote, in its tallies, moved, taken back, and counted in one's city", async () => {
+test("Hot or Not in a room is the same vote, in the same tallies and city", async () => {
   const party = await openParty();
   await upFor(party, maud);
   const { fan, fanId } = await somebody(party);
@@ -55,7 +55,7 @@ test("Hot or Not in a room is the game's: one vote, in its tallies, moved, taken
   expect(await tally()).toEqual([hot, not]);
 });
 
-test("how somebody stands is seen by who rated them, and of those who are up for it in this room", async () => {
+test("a rating is visible to those who rated, for characters of this room", async () => {
   const [party, other] = [await openParty(), await openParty()];
   await upFor(party, maud);
   await upFor(other, dex);
@@ -86,11 +86,11 @@ test("a plain form goes back to the room; a character that nobody knows is refus
   expect(held.status).toBe(303);
 });
 
-test("how somebody stands counts every city and the samples; a vote goes to the city where its fan said something last", async () => {
+test("a rating counts all cities and samples; a vote goes to the fan's last city", async () => {
   const [party, quiet] = [await openParty(), await openParty()];
   await upFor(party, maud);
   await fireCue(quiet, { cue: "scene", text: "Platform nine" });
-  expect([await wereUp(party), await wereUp(quiet)]).toEqual([true, false]);
+  expect([await hadRatings(party), await hadRatings(quiet)]).toEqual([true, false]);
   const { fanId } = await somebody(party);
   const [one, two] = (await query<{ id: string }>("select id from cities order by position limit 2")).map(
     ({ id }) => id,

@@ -10,11 +10,11 @@ const freshMs = 5_000;
 /** The scene that has just changed, until its card was shown. What happened before one came in is not performed. */
 export function useScene(chat: Entries, cursor: number): { scene: SceneCue | null; shown: () => void } {
   const [since, setSince] = useState(cursor);
-  const scene = freshScene(chat, since);
+  const scene = sceneSince(chat, since);
   return { scene, shown: () => scene && setSince(scene.seq) };
 }
 
-export function freshScene(chat: Entries, since: number): SceneCue | null {
+export function sceneSince(chat: Entries, since: number): SceneCue | null {
   const now = chat.at(-1)?.at ?? 0;
   for (let index = chat.length - 1; index >= 0; index--) {
     const entry = chat[index];

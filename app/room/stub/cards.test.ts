@@ -36,7 +36,7 @@ const pixels = async (card: Buffer) =>
     .update(await sharp(card).raw().toBuffer())
     .digest("hex");
 
-test("the card of an invitation has the minute and who kept the seat, is named by its page, and ends with it", async () => {
+test("an invitation's card has the minute and sender, and ends with it", async () => {
   const party = await openParty({ startsIn: -41.5 * 60_000 });
   const [host = ""] = await seatFans(party, 1);
   const token = await makeInvite(party, host);

@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { sealSession, unsealSession } from "../../../platform/session/session.server.ts";
 import { topicOfParty, visibleEntries } from "../../parties/log/party-log.server.ts";
-import { type OwnPart, seatOf } from "../credits/credits.ts";
+import { type OwnPart, seatNumberOf } from "../credits/credits.ts";
 import { rowSeat } from "../rows/row.ts";
 
 /** By the name one had in the room, which is one's own there, whatever becomes of the fan behind it. */
@@ -12,7 +12,7 @@ export const stubPath = ({ partyId, nameKey }: SeatOfStub): string =>
 
 /** In their row, or where they came to sit by themselves. */
 export const seatName = ({ row, row_place, comes_as }: Pick<SeatRow, "row" | "row_place" | "comes_as">) =>
-  row && row_place ? rowSeat(row, row_place) : seatOf(comes_as);
+  row && row_place ? rowSeat(row, row_place) : seatNumberOf(comes_as);
 
 /** Null where it is none of ours. */
 export function seatedOf(token: string): SeatOfStub | null {

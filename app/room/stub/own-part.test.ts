@@ -33,7 +33,7 @@ async function heatUp(partyId: string, heat: Record<number, number>): Promise<vo
     );
 }
 
-test("one's best line is the first of the loudest minute in which one said something that still stands", async () => {
+test("one's best line is the first of the loudest minute that still stands", async () => {
   const [party, elsewhere] = [await openParty(), await openParty()];
   const [fanId = "", other = ""] = await seatFans(party, 2);
   await joinParty(elsewhere, fanId);
@@ -57,7 +57,7 @@ test("one's best line is the first of the loudest minute in which one said somet
   expect(await ownPart(party, silent)).toMatchObject({ best: null, lines: 0 });
 });
 
-test("who sat by themselves has a seat in the order of coming, who was invited one in their row, and who came early is in at 0:00", async () => {
+test("seats number single fans by arrival and guests by row; early ones are at 0:00", async () => {
   const party = await openParty();
   const [early = "", second = "", host = ""] = await seatFans(party, 3);
   for (const [at, fanId] of [early, second, host].entries())
@@ -100,7 +100,7 @@ test("a stub is found by its address once its party is over, and by no other", a
     expect(seatedOf(none)).toBeNull();
 });
 
-test("a stub shows its party minute by minute, four hours at most, in its title's colours", async () => {
+test("a stub shows its party by minute, four hours at most, in its title's colors", async () => {
   const party = await openParty();
   const [fanId = ""] = await seatFans(party, 1);
   const token = (await ownPart(party, fanId))?.stub.split("/").at(-1) as string;

@@ -43,7 +43,7 @@ test("a night is a stub once it is over, with what its own page says", async () 
   expect((await listStubs(newFanId())).nights.all).toBe(0);
 });
 
-test("a stub knows the row, what came true, is found by either, and lies in the order of the nights", async () => {
+test("a stub has row and predictions, is filtered by either, in order of nights", async () => {
   const guest = newFanId();
   const [first, second, third] = [await openParty(), await openParty(), await openParty()];
   const [host = ""] = await seatFans(second, 1);
@@ -83,7 +83,7 @@ test("a stub knows the row, what came true, is found by either, and lies in the 
   expect(await lying("called")).toEqual([second]);
 });
 
-test("sixty stubs lie on a shelf, the newest nights of all that are counted, also those without colours or before their start", async () => {
+test("a shelf has the sixty newest nights, without colors or start too", async () => {
   const fanId = newFanId();
   await query(
     `with nights as (

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import sharp from "sharp";
-import { askedFrom } from "../../../platform/http/address.server.ts";
+import { clientIp } from "../../../platform/http/address.server.ts";
 import {
   asJpeg,
   Cards,
@@ -34,7 +34,7 @@ export function stubCards(app: Hono): void {
     if (!stub) return c.text("There is no such stub.\n", 404, { "Cache-Control": "no-store" });
     const { party, part } = stub;
     const key = JSON.stringify([party.id, party.title, part.name, part.seat, part.cameAt, part.best]);
-    const card = await cards.of(key, askedFrom(c), () => drawStub(stub));
+    const card = await cards.of(key, clientIp(c), () => drawStub(stub));
     return c.body(new Uint8Array(card), 200, {
       "Content-Type": "image/jpeg",
       // So long is a line that was taken away still seen by whoever has seen it.

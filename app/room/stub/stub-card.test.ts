@@ -23,7 +23,7 @@ async function readCard(change: Partial<Omit<typeof part, "best"> & { best: stri
   };
 }
 
-test("a stub's card has its words on its paper, one below the other between its margins, behind a torn edge", async () => {
+test("a stub's card has its lines on paper between the margins, behind a torn edge", async () => {
   const [left, top, bottom] = [640 + 56, 56, 630 - 56];
   const { rows, columns, edge } = await readCard({});
   expect([columns[0], rows[0], rows.at(-1)]).toEqual([left, top, bottom - 1]);
@@ -35,7 +35,7 @@ test("a stub's card has its words on its paper, one below the other between its 
   expect(long.columns.at(-1)).toBeLessThan(1_200 - 56);
 });
 
-test("a stub's card without a best line, or with a name that no letter here can write, keeps the rest in place", async () => {
+test("a stub's card without a line or a writable name keeps the rest in place", async () => {
   const bands = async (change: Parameters<typeof readCard>[0]) => runsOf((await readCard(change)).rows);
   const [house, title, name, best, seat] = await bands({});
   expect(await bands({ best: null })).toEqual([house, title, name, seat]);

@@ -10,7 +10,7 @@ import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { handOver } from "../../../platform/ui/share/hand-over.ts";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import storyStyles from "../../../platform/ui/share/story-picture.css?url";
-import type { Inside } from "../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import type { Route } from "./+types/stub.route";
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { stub, you, path: `/stubs/${params.token}`, origin: config.origin };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sampleSubmissions } from "../../../content/submissions/submissions.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
-import { dropFilesOf } from "../../creators/submissions/uploads/kept.server.ts";
+import { dropFilesOf } from "../../creators/submissions/uploads/drop-files.server.ts";
 
 const dayMs = 24 * 3_600_000;
 

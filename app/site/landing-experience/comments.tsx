@@ -33,7 +33,7 @@ export function Comments({ page, avatars }: { page: ForumLoaded; avatars: Record
         discard={talk.outbox.discard}
       />
       <UnsentLines unsent={talk.outbox.unsent} say={talk.outbox.say} discard={talk.outbox.discard} />
-      {talk.posts.length === 0 && <p className="stage-note">Nobody has said anything yet. Begin.</p>}
+      {talk.posts.length === 0 && <p className="stage-note">No comments yet. Say the first word.</p>}
       <ol className="stage-posts">
         {talk.posts.slice(0, mostShown).map((post) => (
           <li key={post.seq}>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("LANDX-11: trivia is of films and shows, each with title, year, type, image and facts of its own", async () => {
+test("LANDX-11: trivia is about films and shows, with all fields", async () => {
   const { trivia } = await loadExperience(null);
   expect(trivia.length).toBeGreaterThan(5);
   expect(new Set(trivia.map(({ title }) => title)).size).toBe(trivia.length);
@@ -32,7 +32,7 @@ test("LANDX-11: trivia is of films and shows, each with title, year, type, image
   expect(own).toMatchObject({ is_hot: false });
 });
 
-test("LANDX-06, LANDX-12: votes are each city's own, with name, show, votes and image; a city is known only of who chose one", async () => {
+test("LANDX-06, LANDX-12: votes are per city, and the city is the fan's choice", async () => {
   const fan = newFanId();
   const before = (await loadExperience(fan)).votes;
   expect(before.city).toBeNull();
@@ -50,7 +50,8 @@ test("LANDX-06, LANDX-12: votes are each city's own, with name, show, votes and 
   expect(standings.london!.voted).toBe(before.standings.london!.voted);
 });
 
-test("LANDX-13: deep dives have title, year, type and image; LANDX-08: the room is one that is on", async () => {
+// Also LANDX-08.
+test("LANDX-13: deep dives have all fields, and the room is a live one", async () => {
   const { dives, live } = await loadExperience(null);
   expect(new Set(dives.map(({ type }) => type))).toEqual(new Set(["Director", "Movie", "TV Show"]));
   for (const { title, years, image } of dives) {
@@ -61,7 +62,7 @@ test("LANDX-13: deep dives have title, year, type and image; LANDX-08: the room 
   expect(live.chat!.entries).toHaveLength(5);
 });
 
-test("LANDX-07, LANDX-14, LANDX-15: the comments are a forum's newest posts, with handle, portrait, text, likes, replies that can be read, and time", async () => {
+test("LANDX-07, LANDX-14..15: comments are a forum's newest posts with all fields", async () => {
   const { comments } = await loadExperience(null);
   expect(comments?.forum.id).toBe("after-the-credits");
   expect(comments?.posts).toHaveLength(5);
@@ -82,7 +83,7 @@ test("LANDX-07, LANDX-14, LANDX-15: the comments are a forum's newest posts, wit
   expect(counted).toEqual({ posts: 30, wrong: 0 });
 });
 
-test("LANDX-15: it is a stranger's kept page with nobody's own in it, and anew for who has a session", async () => {
+test("LANDX-15: the cached page has nothing personal, and is fresh with a session", async () => {
   const [one, other] = [new Fan(server.origin), new Fan(server.origin)];
   const answer = await one.get("/landing-experience");
   expect(answer.status).toBe(200);
@@ -97,7 +98,7 @@ test("LANDX-15: it is a stranger's kept page with nobody's own in it, and anew f
   expect(await (await other.get("/landing-experience/talks/nobody")).json()).toBeNull();
 });
 
-test("LANDX-07: the desk's first forum for it is shown, none where there is none, and without samples no comment is left", async () => {
+test("LANDX-07: the desk's first forum is shown, or none, without samples", async () => {
   await query(
     "insert into forums (id, name, on_landing, position) values ('the-foyer', 'The Foyer', true, -1)",
   );

@@ -4,7 +4,7 @@ import talkStyles from "../../characters/talk/talk.css?url";
 import { TalkComposer } from "../../characters/talk/talk-composer.tsx";
 import { useTalk } from "../../characters/talk/use-talk.ts";
 import type { Talk } from "../../characters/talk.server.ts";
-import { trouble } from "../../characters/trouble.ts";
+import { troubleSentence } from "../../characters/trouble.ts";
 import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
@@ -52,7 +52,7 @@ export function FaceTalk({ talk }: { talk: Talk }) {
         </p>
       )}
       <UnsentLines unsent={outbox.unsent} say={outbox.say} discard={outbox.discard} />
-      {hasFailed && <p className="stage-note">{trouble}</p>}
+      {hasFailed && <p className="stage-note">{troubleSentence}</p>}
       <p className="talk-thinking" role="status">
         {growing && (
           <>

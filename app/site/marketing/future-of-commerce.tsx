@@ -7,7 +7,7 @@ import { FormButton } from "../../creators/signups/form-button.tsx";
 const features = [
   ["clip", "Share the Clip", "/memes", "Five seconds of the scene, straight to the group chat."],
   ["shop", "Shop the Character", "/shop", "Wear what they wore when it all went wrong."],
-  ["mood", "Mood", "/chaos", "12 mood types, 50+ regions. Browse by both. Nobody knows it is you."],
+  ["mood", "Mood", "/chaos", "12 mood types, 50+ regions. Browse by both. No one knows it is you."],
   ["social", "Social Club", "/social-club", "Directors, actors and writers, on the sofa after."],
   ["play", "Play Along", "/fans", "Rate them, quiz them, be them. The whole app, in your hand."],
 ] as const;

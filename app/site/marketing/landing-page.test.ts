@@ -6,7 +6,8 @@ const { open, newFan } = servePages();
 
 const section = (page: Page, name: string) => page.in(page.main).getByRole("region", { name });
 
-test("LANDING-01, LANDING-07, LANDING-08, PROD-03: the hero has the wordmark and the tagline, and its buttons lead to the fans", async () => {
+// Also PROD-03.
+test("LANDING-01, LANDING-07..08: the hero has wordmark, tagline and links to the fans", async () => {
   const page = await open("/");
   page.in(page.main).getByRole("heading", { level: 1, name: "Fandom, Finally Playable" });
   expect(page.in(page.main).getAllByRole("img", { name: "afters" })).not.toEqual([]);
@@ -15,7 +16,8 @@ test("LANDING-01, LANDING-07, LANDING-08, PROD-03: the hero has the wordmark and
     expect((await page.follow(name, page.main)).path).toBe("/fans");
 });
 
-test("LANDING-04, LANDING-05, LANDING-06, LANDING-09, LANDING-15, LANDING-16, PROD-04, PROD-13: what the sections say, four stills, five cards, the counters, one Get the SDK and the way to the live afterparties", async () => {
+// Also PROD-04, PROD-13.
+test("LANDING-04..06, LANDING-09, LANDING-15..16: the landing sections are complete", async () => {
   const page = await open("/");
   const why = section(page, "Fandom Is Passive. Fans Want More");
   expect(why.id).toBe("why-afters");
@@ -33,7 +35,7 @@ test("LANDING-04, LANDING-05, LANDING-06, LANDING-09, LANDING-15, LANDING-16, PR
   page.in().getByRole("button", { name: "Get the SDK", hidden: true });
 });
 
-test("LANDX-01: what the live part is about are links into the app, before any of it comes", async () => {
+test("LANDX-01: without script the live part is links into the app", async () => {
   const { html } = await open("/");
   for (const view of ["bts", "play", "live", "chat", "scene-picker", "deep-dive"])
     expect(html).toContain(`href="/fans?view=${view}"`);
@@ -55,7 +57,8 @@ test.each([
   target.in().getByRole("heading", { level: 1, name: head });
 });
 
-test("PROD-01, PROD-05: fans find a live afterparty from the front door and act in it, and their acts are kept", async () => {
+// Also PROD-05.
+test("PROD-01: fans find a live party from the landing page, and acts are stored", async () => {
   const fan = newFan();
   const directory = await (await open("/", fan)).follow(/Live afterparties/);
   expect(directory.path).toBe("/afters");

@@ -18,7 +18,7 @@ export function PlaceStrip() {
         <b>{data ? `You are number ${count(data.place)} in line.` : "You are in line."}</b>{" "}
         {data?.confirmed
           ? "Your address is confirmed."
-          : "Look into your inbox: the link in our letter confirms your address."}
+          : "Check your inbox: the link in our email confirms your address."}
       </p>
       <Link to={path} className="link">
         See your place in line

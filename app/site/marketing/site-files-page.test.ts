@@ -26,33 +26,30 @@ async function sizeOf(path: string) {
   return `${width}x${height}`;
 }
 
-test.each(own)(
-  "%s has a title, a description, an address and a card, and what machines are told of it can be read by them",
-  async (path) => {
-    const page = await open(`${path}?utm_source=friend`);
-    expect(page.title.length).toBeGreaterThan(5);
-    expect(page.meta("description")?.length).toBeGreaterThan(5);
-    expect(page.meta("og:title")?.length).toBeGreaterThan(2);
-    const canonical = page.document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "";
-    expect(new URL(canonical).pathname).toBe(path);
-    expect(page.meta("og:image:width")).toBe("1200");
-    expect(await sizeOf(new URL(page.meta("og:image") ?? "").pathname)).toBe("1200x630");
-    const told = [...page.document.querySelectorAll('script[type="application/ld+json"]')].map(
-      ({ textContent }) => JSON.parse(textContent) as { "@context": string; "@type": string },
-    );
-    expect(told.length).toBeGreaterThan(0);
-    for (const one of told) expect(one["@context"]).toBe("https://schema.org");
-    const types = told.map((one) => one["@type"]);
-    if (path === "/") expect(types).toEqual(["Organization", "WebSite"]);
-    else expect(types).toContain("BreadcrumbList");
-    if (path === "/fans") {
-      const answers = JSON.stringify(told.find((one) => one["@type"] === "FAQPage"));
-      const asked = page.texts(".questions summary");
-      expect(asked).not.toEqual([]);
-      for (const question of asked) expect(answers).toContain(question);
-    }
-  },
-);
+test.each(own)("%s has a title, description, address and card, readable by machines", async (path) => {
+  const page = await open(`${path}?utm_source=friend`);
+  expect(page.title.length).toBeGreaterThan(5);
+  expect(page.meta("description")?.length).toBeGreaterThan(5);
+  expect(page.meta("og:title")?.length).toBeGreaterThan(2);
+  const canonical = page.document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "";
+  expect(new URL(canonical).pathname).toBe(path);
+  expect(page.meta("og:image:width")).toBe("1200");
+  expect(await sizeOf(new URL(page.meta("og:image") ?? "").pathname)).toBe("1200x630");
+  const told = [...page.document.querySelectorAll('script[type="application/ld+json"]')].map(
+    ({ textContent }) => JSON.parse(textContent) as { "@context": string; "@type": string },
+  );
+  expect(told.length).toBeGreaterThan(0);
+  for (const one of told) expect(one["@context"]).toBe("https://schema.org");
+  const types = told.map((one) => one["@type"]);
+  if (path === "/") expect(types).toEqual(["Organization", "WebSite"]);
+  else expect(types).toContain("BreadcrumbList");
+  if (path === "/fans") {
+    const answers = JSON.stringify(told.find((one) => one["@type"] === "FAQPage"));
+    const asked = page.texts(".questions summary");
+    expect(asked).not.toEqual([]);
+    for (const question of asked) expect(answers).toContain(question);
+  }
+});
 
 test("no page has another's title, description, address or card", async () => {
   const seen = new Map<string, string>();
@@ -92,7 +89,7 @@ test("robots.txt and security.txt are where machines look for them", async () =>
   expect(await security.text()).toContain("Contact: mailto:security@afters.app");
 });
 
-test("the product can be put on a home screen: the manifest has what a browser asks for, and the icons are pictures", async () => {
+test("the product is installable: manifest and icons are complete", async () => {
   const page = await open("/");
   const manifest = await (await newFan().get("/manifest.webmanifest")).json();
   expect(manifest).toMatchObject({

@@ -23,7 +23,7 @@ test("the sitemap names the public pages that the build has, under its own addre
   expect(new Set(publicPages).size).toBe(publicPages.length);
 });
 
-test("robots are kept from desks, gates, forms and personal pages, and no public page is refused to them", async () => {
+test("robots are kept from desks, gates, forms and personal pages only", async () => {
   const { text } = await read("/robots.txt");
   const refused = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   for (const path of [

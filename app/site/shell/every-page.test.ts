@@ -66,7 +66,7 @@ const footerLinks: Record<string, Record<string, string>> = {
   },
 };
 
-test(`SHELL-10, ${Object.keys(footerLinks).join(", ")}: the footer of every page has its links`, () => {
+test(`SHELL-10, ${Object.keys(footerLinks).join(", ")}: every page has footer links`, () => {
   expect(pages.size).toBeGreaterThan(30);
   const wanted = Object.values(footerLinks).flatMap((links) => Object.entries(links));
   for (const [path, { html }] of pages) {
@@ -78,7 +78,7 @@ test(`SHELL-10, ${Object.keys(footerLinks).join(", ")}: the footer of every page
   }
 });
 
-test("every link of every page leads to a page that exists, and every hash to a place on it", async () => {
+test("every link of every page leads to an existing page, every hash to a place", async () => {
   const followed = new Map<string, string | null>();
   const read = async (path: string) => {
     const known = pages.get(path);
@@ -115,7 +115,7 @@ test("what is still to come is not there yet", async () => {
   for (const path of stillToCome) expect((await new Fan(server.origin).get(path)).status, path).toBe(404);
 });
 
-test("ROLES-01, ROLES-02, ROLES-05: every page for fans and studios opens to anybody, asks for no account, and knows its visitor by a session alone", () => {
+test("ROLES-01..02, ROLES-05: every public page opens for anyone without an account", () => {
   for (const [path, { html, status, headers }] of pages) {
     expect(status, path).toBe(path === "/no-such-page" ? 404 : 200);
     for (const cookie of headers.getSetCookie()) expect(cookie, path).toMatch(/^afters_session=session_/);
@@ -133,7 +133,7 @@ test("ROLES-01, ROLES-02, ROLES-05: every page for fans and studios opens to any
   }
 });
 
-test("whoever is sent a link to a page is shown one picture, as PNG or JPEG, of the size it says and under 300 kB", async () => {
+test("every page has one share picture, PNG or JPEG, of its stated size, under 300 kB", async () => {
   const without = new Set(["/sign-in", "/afterparty", "/no-such-page"]);
   const looked = new Map<string, string[]>();
   const wrong: string[] = [];

@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { SharedParts } from "../../../platform/pages/shared-part.tsx";
+import { FragmentContext } from "../../../platform/pages/cached-fragment.tsx";
 import { Header } from "./header.tsx";
 
 const you = { name: "Ilse", portrait: null };
@@ -12,16 +12,16 @@ function headerOf(areKept: (() => true) | null): string {
       path: "/afters",
       handle: { inside: true },
       Component: () => (
-        <SharedParts value={areKept && { areKept }}>
+        <FragmentContext value={areKept && { areKept }}>
           <Header you={you} />
-        </SharedParts>
+        </FragmentContext>
       ),
     },
   ]);
   return renderToString(<Page initialEntries={["/afters"]} />);
 }
 
-test("a member's header is rendered without its links and its menu, which are everybody's", () => {
+test("a member's header is rendered without its links and menu, which are shared", () => {
   const own = headerOf(() => true);
   expect(own).toContain('aria-label="You, Ilse"');
   expect(own.match(/(?<=data-kept=")[^"]+/g)).toEqual(["header-rest", "menu-button", "menu"]);

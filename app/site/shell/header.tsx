@@ -1,10 +1,10 @@
 import { Link, useLocation, useMatches } from "react-router";
-import { SharedPart } from "../../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../../platform/pages/cached-fragment.tsx";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { FormButton } from "../../creators/signups/form-button.tsx";
 import { PlaceLink } from "../../creators/signups/line/place-link.tsx";
-import type { You } from "../../fans/you/you.ts";
+import type { HeaderUser } from "../../fans/you/you.ts";
 import { Wordmark } from "../../frame/wordmark.tsx";
 import { AnsweredMark } from "../../room/answers/answered-mark.tsx";
 import { useBackgroundAudio } from "./background-audio.ts";
@@ -15,7 +15,7 @@ import { ShellLink } from "./shell-link.tsx";
 import { SoundButton } from "./sound-button.tsx";
 
 /** Inside the product it is the fan's; elsewhere it asks strangers in. */
-export function Header({ you }: { you: You | null }) {
+export function Header({ you }: { you: HeaderUser | null }) {
   const onLanding = useLocation().pathname === "/";
   const sound = useBackgroundAudio();
   const { join = "beta", inside } = (useMatches().at(-1)?.handle as ShellHandle | undefined) ?? {};
@@ -25,7 +25,7 @@ export function Header({ you }: { you: You | null }) {
         Skip to content
       </a>
       <div className="header-row wrap">
-        <SharedPart id="header-rest" when={!you?.answered?.parties.length}>
+        <CachedFragment id="header-rest" when={!you?.answered?.parties.length}>
           <div className="header-rest">
             <Link
               to="/"
@@ -47,7 +47,7 @@ export function Header({ you }: { you: You | null }) {
             <PlaceLink />
           </div>
           <SoundButton sound={sound} />
-        </SharedPart>
+        </CachedFragment>
         <div className="header-rest">
           {(inside || you) && <OwnPortrait you={you} />}
           {!inside && (
@@ -55,14 +55,14 @@ export function Header({ you }: { you: You | null }) {
               Join Beta
             </FormButton>
           )}
-          <SharedPart id="menu-button">
+          <CachedFragment id="menu-button">
             <MenuButton />
-          </SharedPart>
+          </CachedFragment>
         </div>
       </div>
-      <SharedPart id="menu">
+      <CachedFragment id="menu">
         <Menu join={join} onLanding={onLanding} sound={sound} />
-      </SharedPart>
+      </CachedFragment>
     </header>
   );
 }
@@ -87,7 +87,7 @@ function FansLinks() {
   );
 }
 
-function OwnPortrait({ you }: { you: You | null }) {
+function OwnPortrait({ you }: { you: HeaderUser | null }) {
   return (
     <Link to="/account" className="header-you" aria-label={you ? `You, ${you.name}` : "Your seat"}>
       {you ? <OwnFace you={you} /> : <Icon name="user" size={22} />}
@@ -95,10 +95,10 @@ function OwnPortrait({ you }: { you: You | null }) {
   );
 }
 
-const OwnFace = ({ you: { portrait, name } }: { you: You }) => (
-  <SharedPart id="face" when={portrait !== null} look={portrait?.name}>
+const OwnFace = ({ you: { portrait, name } }: { you: HeaderUser }) => (
+  <CachedFragment id="face" when={portrait !== null} look={portrait?.name}>
     <Avatar of={portrait} name={name} size={36} />
-  </SharedPart>
+  </CachedFragment>
 );
 
 /** On the landing itself the wordmark only scrolls (SHELL-08). */

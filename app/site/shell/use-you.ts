@@ -1,12 +1,12 @@
 import { useMatches } from "react-router";
-import { useOwn } from "../../../platform/pages/shared-part.tsx";
-import type { You } from "../../fans/you/you.ts";
+import { usePersonalData } from "../../../platform/pages/cached-fragment.tsx";
+import type { HeaderUser } from "../../fans/you/you.ts";
 
-type Known = { you?: You | null };
+type Known = { you?: HeaderUser | null };
 
 /** Null for a stranger, and on pages that do not ask who looks. */
-export function useYou(): You | null {
+export function useYou(): HeaderUser | null {
   const data = useMatches().at(-1)?.loaderData as (Known & { own?: Known | null }) | null | undefined;
-  const own = useOwn<Known>(data?.own ?? null);
+  const own = usePersonalData<Known>(data?.own ?? null);
   return data?.you ?? own?.you ?? null;
 }

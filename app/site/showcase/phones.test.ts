@@ -15,7 +15,8 @@ const asked = (params: Record<string, string> = {}, inShowcase = true, fanId: st
   inShowcase,
 });
 
-test("CHAT-23, SHOWCASE-09: Messages has the threads of four friends, each with its line; the app has those who wrote", async () => {
+// Also SHOWCASE-09.
+test("CHAT-23: Messages has four friends' threads; the app has real writers", async () => {
   const listed = async (inShowcase: boolean) => {
     const chat = await loadChat(asked({}, inShowcase));
     return chat.kind === "list"
@@ -38,7 +39,8 @@ test("CHAT-23, SHOWCASE-09: Messages has the threads of four friends, each with 
   }
 });
 
-test("WRAPPED-13, LEADERBOARD-16, SHOWCASE-10: a viewer without a month and a week sees the sample's September and three of each", async () => {
+// Also LEADERBOARD-16, SHOWCASE-10.
+test("WRAPPED-13: a new viewer sees the sample September and weekly tops", async () => {
   const wrapped = await loadWrappedView(asked({}, true, newFanId()));
   expect(wrapped).toMatchObject({ period: "september", wrapped: { period: "september", sample: true } });
   expect(wrapped.cards.length).toBeGreaterThan(3);
@@ -53,7 +55,7 @@ test("WRAPPED-13, LEADERBOARD-16, SHOWCASE-10: a viewer without a month and a we
   });
 });
 
-test("a wall whose samples are gone shows no phone of a forum or friend that is not there", () => {
+test("without samples the wall shows no phone of a missing forum or friend", () => {
   const ids = (isThere: boolean) =>
     groupsOf(true, () => isThere).flatMap(({ phones }) => phones.map(({ id }) => id));
   expect(ids(true).filter((id) => !ids(false).includes(id))).toEqual([

@@ -43,7 +43,8 @@ const groupsOf = ({ document }: { document: Document }) =>
     phones: [...group.querySelectorAll("h3")].map((one) => one.textContent),
   }));
 
-test("SHOWCASE-01, SHOWCASE-02, SHOWCASE-03, SHOWCASE-05..10, ROUTE-22: a wrong code opens nothing, the standard one the four groups, still open afterwards", async () => {
+// Also SHOWCASE-05..10, ROUTE-22.
+test("SHOWCASE-01..03: a wrong code opens nothing, the right one four groups", async () => {
   const fan = newFan();
   const gate = await open("/showcase", fan);
   gate.in().getByRole("heading", { level: 1, name: "Enter Secret Code" });
@@ -58,7 +59,7 @@ test("SHOWCASE-01, SHOWCASE-02, SHOWCASE-03, SHOWCASE-05..10, ROUTE-22: a wrong 
   expect(wall.text()).not.toContain("The last thirty days");
 });
 
-test("CHAT-21, CHAT-23, MOOD-01, BTS-13: every stopped frame is the view itself, and none of them runs", async () => {
+test("CHAT-21, CHAT-23, MOOD-01, BTS-13: every still frame is the real view, stopped", async () => {
   const fan = newFan();
   const { html } = await unlock(fan);
   for (const [title, words] of [
@@ -89,7 +90,7 @@ test("PLAY-06, PLAY-08: who has rated all is told so in the showcase's words", a
   expect(inTheApp.text()).not.toContain("Thanks for voting!");
 });
 
-test("SHOWCASE-04: the variant code adds what a studio wants to see, with what fans really did", async () => {
+test("SHOWCASE-04: the variant code adds what studios want, with real activity", async () => {
   const wall = await unlock(newFan(), variant);
   expect(groupsOf(wall)).toEqual([
     ...standard,

@@ -23,7 +23,7 @@ async function opened(password: string): Promise<string> {
   return (await fan.get("/showcase")).text();
 }
 
-test("SHOWCASE-03, SHOWCASE-04, SHOWCASE-05, SHOWCASE-06: without scripts each code opens its own wall, and another nothing of it", async () => {
+test("SHOWCASE-03..06: without scripts each code opens its own wall", async () => {
   const closed = await opened("a-standard-codf");
   expect(closed).not.toContain("Deep Dive Archive");
   expect(await (await new Fan(server.origin).get("/showcase.data")).text()).not.toContain(
@@ -35,7 +35,7 @@ test("SHOWCASE-03, SHOWCASE-04, SHOWCASE-05, SHOWCASE-06: without scripts each c
   expect(await opened("a-variant-code")).toContain("Before you sign");
 });
 
-test("a phone of the wall may stand in a frame of ours and of nobody else; a stopped one brings no script", async () => {
+test("a showcase phone may be framed by us only, and a still one has no script", async () => {
   const fan = new Fan(server.origin);
   await fan.post("/showcase", { password: "a-standard-code" }, "/showcase");
   const [live, stopped, page] = await Promise.all(

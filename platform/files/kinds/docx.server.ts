@@ -10,7 +10,9 @@ const mostEntries = 2_000;
 const mostTold = 4 * 1024 * 1024;
 
 const tooMuch = () =>
-  new FileRefused("This document unpacks to more than any document holds. Save it anew and send that.");
+  new FileRefused(
+    "This document unpacks to more than any document holds. Save it again and send the new file.",
+  );
 
 /**
  * Everything in it is unpacked once and thrown away: what it says about its sizes may be a lie. What its parts are, and

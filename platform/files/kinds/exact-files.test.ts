@@ -42,7 +42,7 @@ test("a name of a PDF is found across two pieces of it", async () => {
   }
 });
 
-test("a PDF of either version ends with its mark and nothing but white space, up to 2,048 bytes of both", async () => {
+test("a PDF ends with its mark and at most 2,048 bytes of white space", async () => {
   const pdf = aPdf(3_000).subarray(0, -1);
   expect(await kindOf(pdf)).toBe("pdf");
   expect(await kindOf(pdf, " ".repeat(2_048 - 5))).toBe("pdf");
@@ -89,7 +89,7 @@ function aCompound(directories: Entry[][], { shift = 9, first = 2, tables = [0, 
   return bytes;
 }
 
-test("an old document is read by its directory, wherever that stands and however large its sectors are", async () => {
+test("an old document is read by its directory, at any place and sector size", async () => {
   const names = (...all: string[]) => all.map((name) => ({ name }));
   const [root, plain] = [names("Root Entry", "1Table", "Data", "x"), names("WordDocument")];
   expect(await kindOf(aCompound([root, plain]))).toBe("doc");
@@ -109,7 +109,7 @@ test("an old document is read by its directory, wherever that stands and however
   await expect(kindOf(none)).rejects.toEqual(notTaken);
 });
 
-test("an entry of an old document counts where it is used, with a name of up to 31 letters", async () => {
+test("an entry of an old document counts if used, with up to 31 letters", async () => {
   const longest = `Macros${"x".repeat(25)}`;
   const withEntry = (entry: Entry) => kindOf(aCompound([[{ name: "WordDocument" }, entry]]));
   await expect(withEntry({ name: longest })).rejects.toEqual(macros);
@@ -119,7 +119,7 @@ test("an entry of an old document counts where it is used, with a name of up to 
   expect(await withEntry({ name: "Macros", says: 0 })).toBe("doc");
 });
 
-test("a document has up to 2,000 parts, folders among them, and unpacks to up to 400 MB", async () => {
+test("a document has up to 2,000 parts and unpacks to up to 400 MB", async () => {
   const parts = (many: number) =>
     Array.from({ length: many }, (_, n) => ({ name: `word/${n}/`, bytes: Buffer.alloc(0) }));
   expect(await kindOf(aDocx(...parts(1_998)))).toBe("docx");
@@ -153,7 +153,7 @@ function aBoxThatSays(length: number, type: string, body: Buffer): Buffer {
   return box;
 }
 
-test("a video's boxes may be long, empty or go on to the end, and none is shorter than its head or longer than its room", async () => {
+test("a video's boxes may be long, empty or open-ended, within their parent", async () => {
   const bytes = Buffer.alloc(90, 7);
   expect(await kindOf(ftyp, movie(), aLongBox("mdat", bytes))).toBe("mp4");
   expect(await kindOf(ftyp, movie(), aLongBox("mdat", Buffer.alloc(0)))).toBe("mp4");
@@ -172,14 +172,14 @@ test("a video's boxes may be long, empty or go on to the end, and none is shorte
     await expect(kindOf(ftyp, movie(), wrong)).rejects.toEqual(notWhole);
 });
 
-test("a list of a film's parts may end with four zero bytes, as QuickTime writes it, and with no others", async () => {
+test("a film's part list may end with four zero bytes, as QuickTime writes it", async () => {
   expect(await kindOf(ftyp, movie(Buffer.alloc(4)))).toBe("mp4");
   await expect(kindOf(ftyp, movie(Buffer.alloc(4, 1)))).rejects.toEqual(notWhole);
   await expect(kindOf(ftyp, movie(Buffer.alloc(5)))).rejects.toEqual(notWhole);
   await expect(kindOf(ftyp, movie(aBoxThatSays(0, "free", Buffer.alloc(9))))).rejects.toEqual(notWhole);
 });
 
-test("a video is one with a track of pictures, whatever else is in it; one without a brand is QuickTime's", async () => {
+test("a video has a picture track; one without a brand is QuickTime's", async () => {
   const rest = aBox("mdat", Buffer.alloc(9));
   expect(await kindOf(aBox("moov", aBox("mvhd"), track("soun"), track("vide")), rest)).toBe("mov");
   expect(await kindOf(rest, movie())).toBe("mov");
@@ -196,7 +196,7 @@ test("a video has up to 20,000 boxes in all", async () => {
   await expect(kindOf(ftyp, movie(), boxes(19_996))).rejects.toEqual(notWhole);
 });
 
-test("what a program wrote beside a video's pictures becomes free room of the same size, and the rest stays byte by byte", async () => {
+test("metadata in a video becomes free space of equal size; other bytes stay", async () => {
   const talk = (type: string, bytes: number) => aBox(type, Buffer.alloc(bytes, "48.8584"));
   const free = (bytes: number) => aBox("free", Buffer.alloc(bytes));
   const rest = aBox("mdat", Buffer.alloc(5_000, 7));
@@ -211,7 +211,7 @@ test("what a program wrote beside a video's pictures becomes free room of the sa
   expect(await kindOf(aMovie())).toBe("mp4");
 });
 
-test("a file's name keeps up to 120 letters and, unless it gets one, its own ending; what is not plain is written twice", () => {
+test("a file's name keeps up to 120 letters and its ending, escaped if needed", () => {
   expect(cleanFileName("a draft.v2")).toBe("a draft.v2");
   expect(cleanFileName("draft.v2", "pdf")).toBe("draft.pdf");
   expect(cleanFileName("x".repeat(121))).toBe("x".repeat(120));

@@ -50,7 +50,7 @@ test.each([
   expect(now.equals(photo)).toBe(true);
 });
 
-test("a photo keeps how its colours are meant, in one scan or in several, and loses what fills it up or stands behind it", async () => {
+test("a photo keeps its color profile and scans, and loses padding and appended data", async () => {
   const adobe = behindStart(segment(0xee, "Adobe\0d\0\0\0\0\x01"));
   expect(await cleaned(adobe)).toMatchObject({ changed: false, now: adobe });
   const pixels = await aPicture(320, 200, "png");
@@ -136,7 +136,7 @@ test.each([
   expect((await cleaned(behindStart(note))).now.equals(photo)).toBe(true);
 });
 
-test("a PNG keeps what it needs to look as it does, in its order, and loses every other chunk", async () => {
+test("a PNG keeps the chunks it needs in order, and loses all others", async () => {
   const size = aChunk("pHYs", Buffer.from([0, 0, 11, 19, 0, 0, 11, 19, 1]));
   const gamma = aChunk("gAMA", Buffer.from([0, 0, 177, 143]));
   const kept = behindHeader(gamma, size);

@@ -13,11 +13,11 @@ const mostBytes = 1_000_000_000;
 const looker = resolve("platform/files/kinds/look.server.ts");
 
 /** Whoever looked at the file did not come back: its bytes took too long or too much, or ended the process. */
-export class LookerEnded extends Error {}
+export class InspectorCrashed extends Error {}
 
 /**
  * `inspectFile` in a process of its own, which has no settings, a bounded heap, 20 s, and a gigabyte: what strangers send
- * may end it, and nobody else. Throws FileRefused, and LookerEnded.
+ * may end it, and nobody else. Throws FileRefused, and InspectorCrashed.
  */
 export async function inspectApart(path: string): Promise<Inspected> {
   const child = fork(looker, [path], {
@@ -33,7 +33,7 @@ export async function inspectApart(path: string): Promise<Inspected> {
     const answer = once(child, "message", over).then(([found]) => found as Inspected | { refused: string });
     void keepSmall(child.pid ?? 0, () => child.kill("SIGKILL"), over.signal);
     const found = await Promise.race([answer, gone]);
-    if (!found) throw new LookerEnded("A file ended whoever looked at it.");
+    if (!found) throw new InspectorCrashed("A file crashed the process that checked it.");
     if ("refused" in found) throw new FileRefused(found.refused);
     const { thumbnail } = found;
     return { ...found, thumbnail: thumbnail && { ...thumbnail, bytes: Buffer.from(thumbnail.bytes) } };

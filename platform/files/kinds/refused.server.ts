@@ -10,7 +10,9 @@ export const notAccepted = (kind?: string) =>
   new NotAccepted(kind ? `This file is ${kind}, ${kindsWeTake}` : `This is ${kindsWeTake}`);
 
 export const notWhole = (what: string) =>
-  new FileRefused(`This ${what} is not whole, or something was put behind it. Save it anew and send that.`);
+  new FileRefused(
+    `This ${what} is not whole, or something was put behind it. Save it again and send the new file.`,
+  );
 
 export const carries = () =>
   new FileRefused(

@@ -65,7 +65,7 @@ const noSuchKey = () => new Problem("no_such_key", 404, "There is no such key.")
 
 type Noted = (on: Queryable, id: number) => Promise<unknown>;
 
-export function giveKey(input: KeyInput, noted: Noted): Promise<number> {
+export function createKey(input: KeyInput, noted: Noted): Promise<number> {
   return transaction(async (on) => {
     const row = await queryOne<{ id: number }>(
       `insert into publishable_keys (key, name, contact, read_origins, write_origins, requests_per_minute)
@@ -96,7 +96,7 @@ export function changeKey(id: number, input: KeyInput, noted: Noted): Promise<vo
 }
 
 /** Within two seconds nobody is served with it. Our own stays: /developers shows it. */
-export function endKey(id: number, noted: Noted): Promise<void> {
+export function revokeKey(id: number, noted: Noted): Promise<void> {
   return transaction(async (on) => {
     const ended = await query(
       "update publishable_keys set ended_at = now() where id = $1 and not is_own and ended_at is null returning 1",

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { asOwner } from "../../../../testing/connected.ts";
-import { seeToOwnKey } from "../keys.server.ts";
-import { changeKey, endKey, findDeskKey, giveKey, listDeskKeys, usageOf } from "./desk-keys.server.ts";
+import { ensureOwnKey } from "../keys.server.ts";
+import { changeKey, createKey, findDeskKey, listDeskKeys, revokeKey, usageOf } from "./desk-keys.server.ts";
 import { KeyForm } from "./key-form.ts";
 
 beforeEach(() => asOwner("delete from publishable_keys"));
@@ -16,7 +16,7 @@ const input = {
 };
 const noted: number[] = [];
 const note = async (_: unknown, id: number) => noted.push(id);
-const give = (change = {}) => giveKey({ ...input, ...change }, note);
+const give = (change = {}) => createKey({ ...input, ...change }, note);
 const fails = async () => Promise.reject(new Error("not noted"));
 
 test("a key is given, changed and ended once, each with its note, and alone", async () => {
@@ -43,28 +43,28 @@ test("a key is given, changed and ended once, each with its note, and alone", as
   };
   await changeKey(id, change, note);
   expect(await findDeskKey(id)).toMatchObject({ ...change, contact: null });
-  await endKey(id, note);
+  await revokeKey(id, note);
   expect((await findDeskKey(id))?.endedAt).toEqual(expect.any(Number));
   expect(await findDeskKey(other)).toMatchObject({ name: "Other", endedAt: null });
   expect(noted).toEqual([id, other, id, id]);
   const ended = { code: "own_key", status: 409 };
-  await expect(endKey(id, note)).rejects.toMatchObject(ended);
-  await seeToOwnKey();
+  await expect(revokeKey(id, note)).rejects.toMatchObject(ended);
+  await ensureOwnKey();
   const [own] = (await listDeskKeys(null)).keys;
-  await expect(endKey(own?.id ?? 0, note)).rejects.toMatchObject(ended);
+  await expect(revokeKey(own?.id ?? 0, note)).rejects.toMatchObject(ended);
   const none = { code: "no_such_key", status: 404 };
   await expect(changeKey(999_999, input, note)).rejects.toMatchObject(none);
   expect([await findDeskKey(999_999), noted.length]).toEqual([null, 4]);
   await expect(changeKey(other, input, fails)).rejects.toThrow("not noted");
-  await expect(endKey(other, fails)).rejects.toThrow("not noted");
-  await expect(giveKey(input, fails)).rejects.toThrow("not noted");
+  await expect(revokeKey(other, fails)).rejects.toThrow("not noted");
+  await expect(createKey(input, fails)).rejects.toThrow("not noted");
   expect(await findDeskKey(other)).toMatchObject({ name: "Other", endedAt: null });
   expect((await listDeskKeys(null)).keys).toHaveLength(3);
 });
 
 test("keys are listed fifty at a time, our own first and once, then the newest", async () => {
   await give({ name: "1" });
-  await seeToOwnKey();
+  await ensureOwnKey();
   for (let n = 2; n <= 49; n++) await give({ name: String(n) });
   const names = async (from: number | null) => {
     const { keys, next } = await listDeskKeys(from);
@@ -85,7 +85,7 @@ test("keys are listed fifty at a time, our own first and once, then the newest",
   expect(keys.slice(1, 3).map(({ name }) => name)).toEqual(["50", "49"]);
 });
 
-test("a key's use is summed over seven days and told by day over thirty, the newest first, and no other key's", async () => {
+test("a key's use is summed over 7 days and listed by day over 30, newest first", async () => {
   const [id, other] = [await give(), await give()];
   const use = (key: number, daysAgo: number, part: string, requests: number, refused: number) =>
     query(
@@ -140,7 +140,7 @@ test("a key's form takes origins, one on a line, each once, and says what is non
     "x".repeat(99),
   ])
     expect(said({ writeOrigins: origin })).toBe(
-      `“${origin.slice(0, 60)}” is no origin: https://studio.example, or *`,
+      `“${origin.slice(0, 60)}” is not an origin: https://studio.example, or *`,
     );
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => `https://${at}.example`).join("\n");
@@ -154,13 +154,13 @@ test("a key's form takes origins, one on a line, each once, and says what is non
     "That is too long",
   ]);
   expect([said({ name: " " }), said({ name: "x".repeat(100) }), said({ name: "x".repeat(101) })]).toEqual([
-    "Say who it is for",
+    "Enter who it is for",
     null,
     "At most 100 characters",
   ]);
   expect([said({ contact: " ada@studio.example " }), said({ contact: "ada" })]).toEqual([
     null,
-    "That is no email address",
+    "That is not an email address",
   ]);
   for (const [sent, fits] of [
     ["0", false],

@@ -13,7 +13,8 @@ const origins = z
     z
       .array(
         z.string().refine((origin) => origin === "*" || isOrigin(origin), {
-          error: ({ input }) => `“${String(input).slice(0, 60)}” is no origin: https://studio.example, or *`,
+          error: ({ input }) =>
+            `“${String(input).slice(0, 60)}” is not an origin: https://studio.example, or *`,
         }),
       )
       .max(mostOrigins, `At most ${mostOrigins} origins`),
@@ -23,12 +24,12 @@ const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 export const KeyForm = z.object({
-  name: z.string("Who it is for").trim().min(1, "Say who it is for").max(100, "At most 100 characters"),
+  name: z.string("Who it is for").trim().min(1, "Enter who it is for").max(100, "At most 100 characters"),
   contact: z
     .string("An email address, or nothing")
     .trim()
     .overwrite(asciiDomain)
-    .refine((text) => text === "" || emailPattern.test(text), "That is no email address"),
+    .refine((text) => text === "" || emailPattern.test(text), "That is not an email address"),
   readOrigins: origins,
   writeOrigins: origins,
   requestsPerMinute: wholeNumber(1, 1_000_000, "A whole number from 1 to 1,000,000"),

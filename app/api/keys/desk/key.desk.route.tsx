@@ -4,16 +4,16 @@ import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
-import { notedOn } from "../../../desk/audit-log.server.ts";
-import { deskAction, onDesk, typedWord } from "../../../desk/desk-action.server.ts";
+import { auditInTransaction } from "../../../desk/audit-log.server.ts";
+import { confirmationField, deskAction, onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
-import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
 import type { Route } from "./+types/key.desk.route";
-import { changeKey, endKey, findDeskKey, giveKey, usageOf } from "./desk-keys.server.ts";
+import { changeKey, createKey, findDeskKey, revokeKey, usageOf } from "./desk-keys.server.ts";
 import { KeyForm } from "./key-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -26,28 +26,29 @@ export async function loader(asked: Route.LoaderArgs) {
   return { one, usage };
 }
 
-const noted = notedOn("key");
+const noted = auditInTransaction("key");
 
 const keep = deskAction("operator", KeyForm, async (input, operator, { call }) => {
   if (call.params.id === "new") {
-    const id = await giveKey(input, noted(operator, "key-given", `A key for ${input.name}.`));
-    return { message: "The key is there.", goTo: `/operator/keys/${id}` };
+    const id = await createKey(input, noted(operator, "key-given", `A key for ${input.name}.`));
+    return { message: "The key is created.", goTo: `/operator/keys/${id}` };
   }
   await changeKey(
     rowNumber(call.params.id) ?? 0,
     input,
     noted(operator, "key-changed", `Changed to ${input.name}.`),
   );
-  return { message: "It is changed, and obeyed within two seconds." };
+  return { message: "Saved. It takes effect within two seconds." };
 });
 
-const end = deskAction("operator", z.object({ confirm: typedWord("end") }), async (_, operator, { call }) => {
-  await endKey(
-    rowNumber(call.params.id) ?? 0,
-    noted(operator, "key-ended", "Nobody is served with it any more."),
-  );
-  return { message: "The key is ended.", goTo: "/operator/keys" };
-});
+const end = deskAction(
+  "operator",
+  z.object({ confirm: confirmationField("end") }),
+  async (_, operator, { call }) => {
+    await revokeKey(rowNumber(call.params.id) ?? 0, noted(operator, "key-ended", "It no longer works."));
+    return { message: "The key is revoked.", goTo: "/operator/keys" };
+  },
+);
 
 export const action = onDesk(byButton({ end }, keep));
 
@@ -63,7 +64,7 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
   };
   return (
     <>
-      <Back to="/operator/keys">Keys</Back>
+      <BackLink to="/operator/keys">Keys</BackLink>
       <DeskHead title={one?.name ?? "New key"}>
         {one && (
           <>
@@ -81,16 +82,16 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
         rules={rules}
         refused={actionData}
         values={values}
-        keep={one ? "Keep the changes" : "Give the key"}
+        keep={one ? "Save" : "Create the key"}
       >
         {(field) => (
           <>
             <Field label="For" hint="A studio, an app, a person" {...field("name")} />
-            <Field label="Whom to write to" type="email" hint="May be empty" {...field("contact")} />
+            <Field label="Contact email" type="email" hint="May be empty" {...field("contact")} />
             <TextField
               label="Pages that may read"
               rows={2}
-              hint="Origins such as https://studio.example, one on a line; * is everybody"
+              hint="Origins such as https://studio.example, one on each line; * is every origin"
               {...field("readOrigins")}
             />
             <TextField
@@ -107,7 +108,7 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
       {one && !one.isOwn && !one.endedAt && (
         <Form method="post" className="form desk-danger">
           <h2>End this key</h2>
-          <p>Whoever uses it is refused within two seconds, for good.</p>
+          <p>Apps that use it are refused within two seconds, for good.</p>
           <Field
             label="Type “end” to confirm"
             name="confirm"
@@ -130,7 +131,7 @@ function Usage({ days }: { days: Route.ComponentProps["loaderData"]["usage"] }) 
     <section aria-labelledby="key-usage">
       <h2 id="key-usage">Thirty days</h2>
       {days.length === 0 ? (
-        <Nothing>It has not been used.</Nothing>
+        <EmptyState>It has not been used.</EmptyState>
       ) : (
         <DeskTable heads={["Day, UTC", "Part", "Requests", "Refused"]}>
           {days.map(({ day, part, requests, refused }) => (

@@ -1,4 +1,4 @@
-import { Latest } from "../../../../platform/db/latest.server.ts";
+import { SingleFlight } from "../../../../platform/db/single-flight.server.ts";
 import { publicRows } from "./public-rows.server.ts";
 import { isLoaded } from "./sources.server.ts";
 
@@ -6,7 +6,7 @@ import { isLoaded } from "./sources.server.ts";
 const keptFor = 500;
 
 const kept = new Map<string, { rows: string; until: number }>();
-const loads = new Latest(async (relation) => {
+const loads = new SingleFlight(async (relation) => {
   const rows = JSON.stringify((await publicRows[relation]?.()) ?? []);
   kept.set(relation, { rows, until: performance.now() + keptFor });
   return rows;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { getReaders, mostReaders } from "../../../../platform/db/pool.server.ts";
-import { Turns } from "../../../../platform/http/turns.server.ts";
+import { FairQueue } from "../../../../platform/http/turns.server.ts";
 import { mostAnswered } from "../../../../platform/postgrest/limits.ts";
 import { QueryRefusal } from "../../../../platform/postgrest/refusal.ts";
 import { type Plan, type PlannedAnswer, valuesOf } from "../../../../platform/postgrest/sql.ts";
@@ -17,7 +17,7 @@ export function readRows(
 }
 
 /** Network after network: who asks much, or slowly, waits behind themselves. */
-const turns = new Turns({ atOnce: mostReaders, mostOfOne: 256, mostInAll: 2_000 });
+const turns = new FairQueue({ atOnce: mostReaders, mostOfOne: 256, mostInAll: 2_000 });
 
 async function readNow(plan: Plan<Asking>, who: Omit<Asking, "loaded">) {
   const loaded = await loadedRowsOf(plan.relations);

@@ -9,7 +9,7 @@ const address = "198.51.100.1";
 const nobody = { session: null, fanId: null };
 const run = (text: string) => readRows({ text, values: [], relations: [] }, nobody, address);
 
-test("BACKEND-23: a question over the wire has two seconds, and what takes longer is refused by name", async () => {
+test("BACKEND-23: a query over the API has two seconds, then is refused by name", async () => {
   const { body } = await run(
     "select current_setting('statement_timeout') as body, 0 as rows, null::int as total",
   );
@@ -27,7 +27,7 @@ test("BACKEND-23: a question over the wire has two seconds, and what takes longe
   await refused;
 });
 
-test("BACKEND-23: the connections of such questions cannot write, whatever they are told", async () => {
+test("BACKEND-23: connections for API queries cannot write", async () => {
   await expect(run("delete from polls returning id as body, 0 as rows, 0 as total")).rejects.toMatchObject({
     code: "25006",
   });
@@ -44,7 +44,7 @@ const slowly = (seconds: number, from: string) =>
     from,
   );
 
-test("BACKEND-23: a network that asks slow questions waits behind itself, and another has its turn between them", async () => {
+test("BACKEND-23: a network with slow queries waits for itself, not others", async () => {
   const done: string[] = [];
   const ask = (from: string) => slowly(0.2, from).then(() => done.push(from));
   const slow = Array.from({ length: 24 }, () => ask("198.51.100.7"));
@@ -53,7 +53,7 @@ test("BACKEND-23: a network that asks slow questions waits behind itself, and an
   await Promise.all(slow);
 });
 
-test("BACKEND-23: what one network has waiting has an end, which no other network hears of", async () => {
+test("BACKEND-23: a network's waiting queries are bounded; others do not notice", async () => {
   const table = tableNamed("polls") as TableDescription;
   const { shared } = questionOf(table, "select=id&limit=1", {});
   const flood = Array.from({ length: 270 }, () => slowly(0.01, "198.51.100.9"));

@@ -3,7 +3,7 @@ import type { TableDescription } from "./table.ts";
 const session = {
   type: "text",
   about:
-    "The caller's own session, as the access token names it; left out, it is filled in. With the key alone an id that the page made up, and nobody else has used.",
+    "The caller's own session, as the access token names it; left out, it is filled in. With the key alone: an ID that the page made up and no one else has used.",
 } as const;
 
 export const pollVotes: TableDescription = {

@@ -33,7 +33,7 @@ export const polls: TableDescription = {
 export const pollTallies: TableDescription = {
   ...readOnly,
   name: "poll_tallies",
-  about: "How each option of a poll stands. On our own pages, too, asking is all it takes.",
+  about: "The result of each option of a poll. On our own pages, too, anyone can ask for it.",
   columns: {
     poll_id: text("The poll."),
     option_index: number("The option, counted from 0."),
@@ -98,7 +98,7 @@ export const characters: TableDescription = {
 export const leaderboards: TableDescription = {
   ...readOnly,
   name: "leaderboards",
-  about: "The standings of the last week that is over, of the fans whom /leaderboard shows to everybody.",
+  about: "Last week's standings of the fans that /leaderboard shows publicly.",
   columns: {
     week: { type: "date", about: "Its Monday, in UTC." },
     fan: text("The fan's key, as the page's address has it."),

@@ -16,7 +16,7 @@ export const betaSignups: TableDescription = {
     username: text("On the waitlist the name in line, at most 50 characters; else the email.", {
       required: true,
     }),
-    email: text("At most 255 characters. A letter asks to confirm it.", { required: true }),
+    email: text("At most 255 characters. An email asks to confirm it.", { required: true }),
     name: text("At most 100 characters; on the waitlist it may be left out, and is the username."),
     avatar: text('"waitlist", or the organization, at most 100 characters.', { required: true }),
   },
@@ -27,14 +27,14 @@ export const fanInvites: TableDescription = {
   ...insertOnly,
   name: "fan_invites",
   about:
-    "Requests of fans, told apart by their columns: name and email (Join), name, username and phone (Superfan Pass), and all four (beta).",
+    "Requests of fans; which kind depends on the columns sent: name and email (Join), name, username and phone (Superfan Pass), and all four (beta).",
   columns: {
     name: text("At most 100 characters; of the Join form it is the username.", { required: true }),
     username: text("At most 50 characters. Of the Join form it is the name, and may be left out.", {
       nullable: true,
     }),
     phone: text("At most 20 characters.", { nullable: true }),
-    email: text("At most 255 characters. A letter asks to confirm it.", { nullable: true }),
+    email: text("At most 255 characters. An email asks to confirm it.", { nullable: true }),
   },
   unique: { constraint: "fan_invites_email", columns: ["email"] },
 };

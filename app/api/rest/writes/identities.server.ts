@@ -5,7 +5,7 @@ import { claimIdentity, listClaimables } from "../../../rewards/identities/ident
 import { claimsOfAddress, claimsOfSession } from "../../../rewards/identities/limits.ts";
 import { userIdentities } from "../tables/own.ts";
 import { noSuchKey } from "./body.server.ts";
-import { holderOfRow, unlessThere } from "./own-row.server.ts";
+import { holderOfRow, orResolveConflict } from "./own-row.server.ts";
 import type { Write } from "./writing.ts";
 
 const perSession = limitTo(claimsOfSession);
@@ -23,7 +23,7 @@ export const writeIdentity: Write = async ({ row, caller, resolution }) => {
     throw noSuchKey("user_identities", "show_name", show, "characters");
   const fanId = await actingPerson(holder.session);
   const key = { user_session: holder.session, character_name: name };
-  return unlessThere(userIdentities, "claimed_already", resolution, key, async () => {
+  return orResolveConflict(userIdentities, "claimed_already", resolution, key, async () => {
     await claimIdentity(fanId, character.id, resolution !== "merge");
     return { wasThere: false, key: { character_name: name } };
   });

@@ -8,8 +8,7 @@ import type { Resolution, Written } from "./writing.ts";
 /** `user_session` may be left out, and is nobody else's. */
 export async function holderOfRow({ name }: TableDescription, row: SentRow, caller: Caller) {
   const holder = await caller.holder();
-  if (!holder)
-    throw foreignRow(name, false, `Sign in first: a row here belongs to somebody. ${signInBetter}`);
+  if (!holder) throw foreignRow(name, false, `Sign in first: a row here belongs to a fan. ${signInBetter}`);
   const said = row.user_session ?? null;
   if (said !== null && said !== holder.session)
     throw foreignRow(name, true, `user_session is your own session, or left out. ${signInBetter}`);
@@ -17,7 +16,7 @@ export async function holderOfRow({ name }: TableDescription, row: SentRow, call
 }
 
 /** `there` is the code that the verb refuses a second row with. */
-export async function unlessThere(
+export async function orResolveConflict(
   { name, unique }: TableDescription,
   there: string,
   resolution: Resolution,

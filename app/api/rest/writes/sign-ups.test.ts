@@ -22,7 +22,7 @@ let mails = 0;
 const anEmail = () => `ana-${mails++}@vesper.example`;
 const taken = { wasThere: false, key: null };
 
-test("beside waitlist as its avatar a row joins the line, with any other it asks for the SDK under its email", async () => {
+test("a row with waitlist as avatar joins the line; any other requests the SDK", async () => {
   const email = anEmail();
   const row = { username: "ana", email, avatar: "waitlist", name: null };
   expect(await sent(writeBetaSignup, row)).toEqual(taken);
@@ -50,7 +50,7 @@ test("beside waitlist as its avatar a row joins the line, with any other it asks
   expect(await refusal(writeBetaSignup, asks)).toContain(`23505 Key (email)=(${sdk})`);
 });
 
-test("an invite is of the form that its columns say: all four beta, with a phone alone a pass, with an email alone Join", async () => {
+test("an invite's columns decide its form: beta, Superfan Pass or Join", async () => {
   const [beta, join] = [anEmail(), anEmail()];
   const person = { name: "Ana", username: "ana_v", phone: "+44 20 7183 8750" };
   expect(await sent(writeFanInvite, { ...person, email: beta })).toEqual(taken);
@@ -79,7 +79,7 @@ test("an invite is of the form that its columns say: all four beta, with a phone
   );
 });
 
-test("a studio's and a creator's request is taken with what may be left out, up to its lengths", async () => {
+test("studio and creator requests are taken with optional fields, up to their lengths", async () => {
   const email = anEmail();
   const studio = { contact_name: "Ana", email, company: "Vesper" };
   const letters = (count: number) => "x".repeat(count);
@@ -109,7 +109,7 @@ test("a studio's and a creator's request is taken with what may be left out, up 
   expect(await refusal(writeApplication, { name: "" })).toBe("23514 creator_applications_name_check");
 });
 
-test("a request is its sender's: of who is signed in by name, else of the key and the address, and counted by both", async () => {
+test("a request belongs to its signed-in sender, else to key and address; both count", async () => {
   const holder = aHolder();
   const [mine, theirs] = [anEmail(), anEmail()];
   const studio = (email: string) => ({ contact_name: "Ana", email, company: "Vesper" });

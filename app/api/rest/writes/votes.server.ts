@@ -2,12 +2,12 @@ import { limitCrowd } from "../../../../platform/http/crowd-limits.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { actingPerson } from "../../../../platform/session/persons.server.ts";
-import { stuffedFrom } from "../../../polls/votes/held-votes.server.ts";
+import { suspectedNetwork } from "../../../polls/votes/held-votes.server.ts";
 import { tooManyVotes, votesOfAddress, votesOfSession } from "../../../polls/votes/limits.ts";
 import { vote } from "../../../polls/votes/votes.server.ts";
 import { pollVotes } from "../tables/own.ts";
 import { checkFailed, noSuchKey } from "./body.server.ts";
-import { holderOfRow, unlessThere } from "./own-row.server.ts";
+import { holderOfRow, orResolveConflict } from "./own-row.server.ts";
 import type { Write } from "./writing.ts";
 
 const perSession = limitTo(votesOfSession, tooManyVotes);
@@ -21,10 +21,10 @@ export const writeVote: Write = async ({ row, caller, resolution }) => {
   await perSession(session);
   await perCrowd(caller.address, pollId);
   if (option < 0) throw noSuchOption();
-  const network = await stuffedFrom(caller.address, session, pollId, caller.ownId !== undefined);
+  const network = await suspectedNetwork(caller.address, session, pollId, caller.ownId !== undefined);
   const fanId = await actingPerson(holder.session);
   const key = { poll_id: pollId, user_session: session };
-  return unlessThere(pollVotes, "voted_already", resolution, key, async () => {
+  return orResolveConflict(pollVotes, "voted_already", resolution, key, async () => {
     const { moved } = await vote(pollId, fanId, option, network, resolution !== "merge").catch(
       refused(pollId),
     );

@@ -5,7 +5,7 @@ import { generateWrapped } from "../../../rewards/wrapped/wrapped.server.ts";
 import { PeriodField } from "../../../rewards/wrapped/wrapped-forms.ts";
 import { wrappedStats } from "../tables/own.ts";
 import { checkFailed } from "./body.server.ts";
-import { holderOfRow, unlessThere } from "./own-row.server.ts";
+import { holderOfRow, orResolveConflict } from "./own-row.server.ts";
 import type { Write } from "./writing.ts";
 
 const perSession = limitTo(wrappedOfSession);
@@ -19,7 +19,7 @@ export const writeWrapped: Write = async ({ row, caller, resolution }) => {
   const period = asked.data;
   const fanId = await actingPerson(holder.session);
   const key = { user_session: holder.session, period };
-  return unlessThere(wrappedStats, "generated_already", resolution, key, async () => {
+  return orResolveConflict(wrappedStats, "generated_already", resolution, key, async () => {
     await generateWrapped(fanId, period, resolution !== "merge");
     return { wasThere: false, key: { period } };
   });

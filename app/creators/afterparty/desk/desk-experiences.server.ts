@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { requireAddress } from "../../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { keepRow, lastPosition, type Noted } from "../../../catalogue/desk/order.server.ts";
+import { lastPosition, type Noted, saveRow } from "../../../catalogue/desk/order.server.ts";
 import type { ExperienceInput } from "./experience-form.ts";
 
 export const experienceShelf = { table: "experiences", key: "id" } as const;
@@ -27,7 +27,7 @@ export const findDeskExperience = (id: string): Promise<DeskExperience | null> =
   queryOne<DeskExperience>(`select ${columns} from experiences where id = $1`, [id]);
 
 /** Without an id a new one, last in the order. Changing a sample makes it the operator's. Answers the id. */
-export async function keepExperience(
+export async function saveExperience(
   id: string | null,
   input: ExperienceInput,
   alsoInTransaction: Noted,
@@ -36,9 +36,9 @@ export async function keepExperience(
     id ??
     requireAddress(
       input.slug || slugOf(input.title),
-      "Give it an address of small letters: its title has none",
+      "Enter a URL slug: the title has no letters to make one from",
     );
-  return keepRow(key, alsoInTransaction, async (on) => {
+  return saveRow(key, alsoInTransaction, async (on) => {
     const values = [key, input.title, input.category, input.exclusivity, input.description, input.picture];
     return id
       ? query(

@@ -43,7 +43,7 @@ const cards = async () => (await page()).match(/<article[\s\S]*?<\/article>/g) ?
 const add = (change: object = {}) => operator.post(`${desk}/new`, { ...typed, ...change }, desk);
 const rowOf = async (id: string) => (await query("select * from experiences where id = $1", [id]))[0];
 
-test("AFTERPARTY-10: a card an operator writes is shown last, without the samples' mark, with all that was typed", async () => {
+test("AFTERPARTY-10: a new card is shown last, complete and without the sample mark", async () => {
   const before = await titles();
   expect(before).toHaveLength(9);
   expect((await add()).headers.get("location")).toBe(desk);
@@ -55,7 +55,7 @@ test("AFTERPARTY-10: a card an operator writes is shown last, without the sample
   expect(await (await operator.get(desk)).text()).toContain("The Attic, by Candle");
 });
 
-test("cards of the samples are marked, until an operator changes one: then it is theirs", async () => {
+test("sample cards are marked until an operator edits them", async () => {
   const marks = async () => (await cards()).filter((card) => card.includes("sample-tag")).length;
   const before = await marks();
   expect(before).toBe((await query("select 1 from experiences where is_sample")).length);
@@ -97,7 +97,7 @@ test("cards are moved, retired and put back, and the audit log says by whom", as
   ]);
 });
 
-test("what is missing, too long or unknown is refused beside its field, and nothing is written", async () => {
+test("missing, long or unknown values are refused at the field, and nothing is written", async () => {
   const refused = (change: object) =>
     ExperienceForm.safeParse({ ...typed, ...change }).error?.issues.map(({ path }) => path[0]);
   expect(refused({})).toBeUndefined();
@@ -112,7 +112,7 @@ test("what is missing, too long or unknown is refused beside its field, and noth
     [{ description: "" }, "The description is required"],
     [{ slug: "lost-reel" }, "Another experience has this address"],
     [{ picture: "still-of-nothing" }, "Choose a picture"],
-    [{ title: "夜" }, "Give it an address of small letters"],
+    [{ title: "夜" }, "Enter a URL slug"],
   ] as const)
     expect(await (await add(change)).text()).toContain(sentence);
   expect(await query("select 1 from experiences where not is_sample")).toEqual([]);
@@ -125,7 +125,7 @@ test("no stranger writes a card, with a session or an open gate", async () => {
 });
 
 // The last test of this file: there is no way back.
-test("with the samples cleared an operator's own card stays, with the picture it uses; without any the page says so", async () => {
+test("after clearing samples an operator's card stays; with none the page says so", async () => {
   await add({ picture: "exclusive-projector" });
   await clearSamples({ alsoPeoples: true });
   expect(await titles()).toEqual(["The Attic, by Candle"]);

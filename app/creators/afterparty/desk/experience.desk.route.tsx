@@ -1,6 +1,6 @@
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
+import { saveAction } from "../../../catalogue/desk/record-action.server.ts";
 import { RecordForm } from "../../../catalogue/desk/record-form.tsx";
 import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
 import { onDesk } from "../../../desk/desk-action.server.ts";
@@ -8,7 +8,7 @@ import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
 import { optionsOf, SelectField } from "../../../desk/select-field.tsx";
 import type { Route } from "./+types/experience.desk.route";
-import { experienceShelf, findDeskExperience, keepExperience } from "./desk-experiences.server.ts";
+import { experienceShelf, findDeskExperience, saveExperience } from "./desk-experiences.server.ts";
 import { ExperienceForm, exclusivities, experienceKinds } from "./experience-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -19,11 +19,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: experienceShelf,
     word: "experience",
     rules: ExperienceForm,
-    keep: keepExperience,
+    keep: saveExperience,
     goTo: () => "/operator/catalogue/experiences",
   }),
 );

@@ -35,7 +35,7 @@ export default function Experiences({ loaderData: { rows, invited } }: Route.Com
       none="There is no experience yet."
       rows={rows}
     >
-      What stands behind the password of Afterparty, in this order. Letters of invitation to top fans of last
+      The experiences behind the Afterparty password, in this order. Invitation emails to top fans of last
       week: {count(invited)}.
     </ShelfPage>
   );

@@ -8,7 +8,7 @@ import { confirmPlace, placeLink } from "../line/place.server.ts";
 import { networkKeysOf } from "../request/request-metadata.server.ts";
 import type { Route } from "./+types/confirm.route";
 import { confirmInvite, findConfirmed } from "./confirm.server.ts";
-import { readConfirmation } from "./confirmation-letter.server.ts";
+import { readConfirmation } from "./confirmation-email.server.ts";
 import "../pages/signup-page.css";
 
 function opened(token: string) {
@@ -85,8 +85,8 @@ export default function Confirm({ loaderData: { form, confirmed, place } }: Rout
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="This link is not whole">
-      Open the one in our letter once more, all of it.
+    <Missing error={error} title="This link is incomplete">
+      Open the full link from our email again.
     </Missing>
   );
 }

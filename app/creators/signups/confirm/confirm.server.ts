@@ -1,5 +1,5 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
-import type { ConfirmedForm } from "./confirmation-letter.server.ts";
+import type { ConfirmedForm } from "./confirmation-email.server.ts";
 
 /** Null when there is no such request (any more). */
 export async function findConfirmed(form: ConfirmedForm, key: string): Promise<boolean | null> {

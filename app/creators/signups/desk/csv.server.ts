@@ -16,7 +16,7 @@ export function csvOf(kind: Kind, filter: RequestSearch): ReadableStream {
     record_delimiter: "windows",
     columns: [
       { key: "id", header: "No." },
-      { key: "at", header: "Came in (UTC)" },
+      { key: "at", header: "Received (UTC)" },
       { key: "status", header: "Status" },
       { key: "flags", header: "Flags" },
       ...(kind.confirms ? [{ key: "confirmed", header: "Confirmed (UTC)" }] : []),

@@ -6,7 +6,7 @@ export type RequestStatus = (typeof statuses)[number];
 
 export function statusNamed(name: string | null): RequestStatus {
   const status = statuses.find((known) => known === name);
-  if (!status) throw new Problem("no_such_status", 422, "There is no such status. Nothing was moved.");
+  if (!status) throw new Problem("no_such_status", 422, "There is no such status. Nothing was changed.");
   return status;
 }
 
@@ -109,10 +109,10 @@ export const kindNamed = (name: string | undefined): Kind | null =>
   name && Object.hasOwn(kinds, name) ? kinds[name as KindName] : null;
 
 export const flagWords: Record<string, string> = {
-  trap: "A field that people cannot see was filled in: probably a machine. No letter was sent.",
+  trap: "A hidden field was filled in: probably a bot. No email was sent.",
   quick: "The form was sent faster than a person types.",
   disposable: "The address is of a service for throwaway addresses.",
-  unlikely: "The address looks mistyped: letters to it will hardly arrive.",
+  unlikely: "The address looks mistyped: emails to it will probably not arrive.",
   burst: "Many requests came from the same network within a short time.",
 };
 

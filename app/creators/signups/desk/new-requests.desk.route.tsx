@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
@@ -22,7 +22,7 @@ export default function NewRequests({ loaderData: { requests, counts } }: Route.
       <DeskHead title="New requests">The newest first, of every kind.</DeskHead>
       <KindTabs counts={counts} />
       {requests.length === 0 ? (
-        <Nothing>No new requests.</Nothing>
+        <EmptyState>No new requests.</EmptyState>
       ) : (
         <DeskTable heads={["Who", "Kind", "More", "Sent"]}>
           {requests.map(({ kind, id, at, fields, flags }) => (

@@ -54,7 +54,7 @@ export function undoMove(kind: Kind, act: number, operator: Operator): Promise<s
       const ids = rows.map(([id]) => id).filter((id) => there.has(id));
       back += (await setRequestStatus(on, kind.table, kind.form, ids, before)).length;
     }
-    const said = `${counted(back, "request")} of ${kind.title} put back.`;
+    const said = `${counted(back, "request")} of ${kind.title} restored.`;
     await audit(operator, { action: "request-undo", subject: kind.form, said, detail: { act } }, on);
     return said;
   });

@@ -57,7 +57,7 @@ test("what was moved is put back where each was, but for what was moved on since
   const { undo, said } = await moveRequests(kind, ids, "invited", ada);
   expect(await findUndo(undo ?? 0, ada)).toEqual({ id: undo, said });
   await moveRequests(kind, ids.slice(2), "declined", bo);
-  expect(await undoMove(kind, undo ?? 0, ada)).toBe(`2 requests of ${kind.title} put back.`);
+  expect(await undoMove(kind, undo ?? 0, ada)).toBe(`2 requests of ${kind.title} restored.`);
   expect(await statusesOf(ids)).toEqual(["new", "declined", "declined"]);
 });
 

@@ -14,7 +14,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const filter = requestFilterOf(await openSearch(asked.url.searchParams, "q"));
   // A file does not say that it holds more than was asked for.
   if (filter.unknown.length > 0)
-    throw new Response("The address narrows down by what is not there. Export from the list.", {
+    throw new Response("The filters in this address do not exist. Export from the list.", {
       status: 400,
     });
   await audit(operator, { action: "export", subject: kind.form, said: `Exported ${kind.title} as CSV.` });

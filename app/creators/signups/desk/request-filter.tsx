@@ -30,7 +30,7 @@ export function RequestFilter({
         />
       </label>
       <details className="desk-filter-more" open={narrowed}>
-        <summary className="button quiet small">More to narrow down by</summary>
+        <summary className="button quiet small">More filters</summary>
         <div>
           <label>
             Status
@@ -67,7 +67,7 @@ export function RequestFilter({
       <UnknownChoices words={filter.unknown} />
       {tooShort && (
         <p className="meta" id="too-short">
-          A search needs at least {shortestSearch} letters.
+          A search needs at least {shortestSearch} characters.
         </p>
       )}
     </Form>

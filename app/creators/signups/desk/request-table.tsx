@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { useHydrated } from "../../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { Moment } from "../../../desk/moment.tsx";
-import { useMay } from "../../../desk/only.tsx";
+import { useIsAllowed } from "../../../desk/require-role.tsx";
 import { type Kind, shownAs, statusWords } from "./kinds.ts";
 import type { RequestRow } from "./requests.server.ts";
 import { StatusButtons } from "./status-buttons.tsx";
@@ -14,7 +14,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const scripted = useHydrated();
   const busy = useNavigation().state === "submitting";
-  const moves = useMay("operator");
+  const moves = useIsAllowed("operator");
   const all = chosen.size === rows.length;
 
   function choose(id: number, wanted: boolean) {
@@ -51,7 +51,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
               </th>
             ))}
             <th scope="col">Status</th>
-            <th scope="col">Came in</th>
+            <th scope="col">Received</th>
           </tr>
         </thead>
         <tbody>
@@ -88,7 +88,7 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
               <td data-label="Status">
                 <RequestBadges row={row} />
               </td>
-              <td data-label="Came in">
+              <td data-label="Received">
                 <Moment at={row.at} />
               </td>
             </tr>
@@ -100,9 +100,9 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
           <p className="meta" aria-live="polite">
             {scripted
               ? chosen.size === 0
-                ? "Nothing chosen"
+                ? "Nothing selected"
                 : `${chosen.size} chosen`
-              : "Set what is chosen to"}
+              : "Set selected to"}
           </p>
           <StatusButtons expected isOff={() => busy || (scripted && chosen.size === 0)} />
         </div>

@@ -2,14 +2,14 @@ import { Form } from "react-router";
 import { z } from "zod";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import { TextField } from "../../../../platform/ui/form/field.tsx";
-import { deskAction, maybe, onDesk } from "../../../desk/desk-action.server.ts";
-import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { deskAction, onDesk, optionalField } from "../../../desk/desk-action.server.ts";
+import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { MailRows } from "../../../desk/mail/mail-rows.tsx";
 import { listMailsAbout } from "../../../desk/mail/mails.server.ts";
 import { Moment } from "../../../desk/moment.tsx";
-import { Only } from "../../../desk/only.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
-import { may } from "../../../desk/roles.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
+import { isAllowed } from "../../../desk/roles.ts";
 import { rowNumber } from "../../../desk/search.ts";
 import type { Route } from "./+types/request.desk.route";
 import { columnsOfKind, flagWords, kindNamed, shownAs, statusNamed } from "./kinds.ts";
@@ -32,12 +32,12 @@ export async function loader(asked: Route.LoaderArgs) {
   const { kind, row } = await requestOf(asked.params);
   const [notes, mails] = await Promise.all([
     listNotes(row.key),
-    may(role, "operator") ? listMailsAbout(row.key) : null,
+    isAllowed(role, "operator") ? listMailsAbout(row.key) : null,
   ]);
   return { kindName: asked.params.kind, kind, row, notes, mails };
 }
 
-const Change = z.object({ kind: z.string(), id: z.string(), status: maybe, note: maybe });
+const Change = z.object({ kind: z.string(), id: z.string(), status: optionalField, note: optionalField });
 
 const change = deskAction(
   ({ status }) => (status === undefined ? "moderator" : "operator"),
@@ -47,7 +47,7 @@ const change = deskAction(
     if (input.status !== undefined)
       return { message: (await moveRequests(kind, [row.id], statusNamed(input.status), operator)).said };
     await addNote(row.key, `${kind.form} ${row.id}`, input.note ?? "", operator);
-    return { message: "The note is kept." };
+    return { message: "The note is saved." };
   },
 );
 
@@ -58,9 +58,9 @@ export default function Request({ loaderData }: Route.ComponentProps) {
   const known = Object.entries(columnsOfKind(kind)).filter(([column]) => row.fields[column]);
   return (
     <>
-      <Back to={`/operator/requests/${kindName}`}>{kind.title}</Back>
+      <BackLink to={`/operator/requests/${kindName}`}>{kind.title}</BackLink>
       <DeskHead title={row.fields[kind.name] || `Request ${row.id}`}>
-        Request {row.id}, came in <Moment at={row.at} both />
+        Request {row.id}, received <Moment at={row.at} both />
       </DeskHead>
       <RequestBadges row={row} />
       <dl className="desk-facts">
@@ -81,7 +81,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
       </dl>
       {row.flags.length > 0 && (
         <section>
-          <h2>What looked odd</h2>
+          <h2>Flags</h2>
           <ul className="desk-flags">
             {row.flags.map((flag) => (
               <li key={flag}>{flagWords[flag] ?? flag}</li>
@@ -89,21 +89,21 @@ export default function Request({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <Only need="operator">
+      <RequireRole need="operator">
         <Form method="post" className="desk-bar" preventScrollReset>
           <p className="meta">Set to</p>
           <StatusButtons expected={row.status === "new"} isOff={(status) => status === row.status} />
         </Form>
-      </Only>
+      </RequireRole>
       {mails && (
         <section>
-          <h2>Letters</h2>
-          {mails.length === 0 ? <Nothing>No letter was written.</Nothing> : <MailRows mails={mails} />}
+          <h2>Emails</h2>
+          {mails.length === 0 ? <EmptyState>No emails.</EmptyState> : <MailRows mails={mails} />}
         </section>
       )}
       <section>
         <h2>Notes</h2>
-        {notes.length === 0 && <Nothing>Nobody wrote anything yet.</Nothing>}
+        {notes.length === 0 && <EmptyState>No notes yet.</EmptyState>}
         <ol className="desk-notes">
           {notes.map((note) => (
             <li key={note.id}>
@@ -118,19 +118,19 @@ export default function Request({ loaderData }: Route.ComponentProps) {
           <TextField label="New note" name="note" rows={3} maxLength={2000} required />
           <div>
             <Button type="submit" variant="quiet" size="small">
-              Keep the note
+              Save the note
             </Button>
           </div>
         </Form>
       </section>
-      <Only need="operator">
+      <RequireRole need="operator">
         <section>
           <h2>The person</h2>
           <ButtonLink to={`/operator/people?request=${row.key}`} variant="quiet" size="small">
             Everything about this person
           </ButtonLink>
         </section>
-      </Only>
+      </RequireRole>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { Form, useSearchParams } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
-import { deskAction, maybe, onDesk } from "../../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { deskAction, onDesk, optionalField } from "../../../desk/desk-action.server.ts";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { filterBy, openSearch } from "../../../desk/hidden-search.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
 import { Pager } from "../../../desk/pager.tsx";
@@ -49,7 +49,14 @@ const rows = z
   .default([])
   .transform((boxes) => [boxes].flat().flatMap((id) => rowNumber(id) ?? []));
 
-const Move = z.object({ kind: z.string(), undo: maybe, status: maybe, all: maybe, shown: rows, id: rows });
+const Move = z.object({
+  kind: z.string(),
+  undo: optionalField,
+  status: optionalField,
+  all: optionalField,
+  shown: rows,
+  id: rows,
+});
 
 const move = deskAction("operator", Move, async (input, operator, { call }) => {
   const kind = kindNamed(input.kind);
@@ -100,7 +107,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
         </Form>
       )}
       {rows.length === 0 ? (
-        <Nothing>No results.</Nothing>
+        <EmptyState>No results.</EmptyState>
       ) : (
         <RequestTable key={`${kindName} ${search}`} kind={kind} kindName={kindName} rows={rows} />
       )}

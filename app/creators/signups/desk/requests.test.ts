@@ -53,7 +53,7 @@ test("every kind of request has its list", async () => {
   expect((await page("/operator/requests/nothing")).status).toBe(404);
 });
 
-test("requests open on what is new of every kind, the newest first, with counts on every tab", async () => {
+test("requests open on new ones of all kinds, newest first, with counts on every tab", async () => {
   const read = async () => (await page("/operator/requests")).html.replaceAll("<!-- -->", "");
   const rowsOf = (html: string) =>
     [...html.matchAll(/\/operator\/requests\/(\w+)\/\d+"[^>]*>([^<]*)</g)].map(([, kind, name]) => [
@@ -126,7 +126,7 @@ test("a list is narrowed down by search, status, flags, confirmation and days", 
   expect(await found("status=' or 1=1")).toHaveLength(50);
   for (const before of ["1e400", "-1", "x", "99999999999999999999", "1.5"])
     expect(await found(`before=${before}`), before).toHaveLength(50);
-  expect((await page("/operator/requests/beta?q=fa")).html).toContain("at least 3 letters");
+  expect((await page("/operator/requests/beta?q=fa")).html).toContain("at least 3 characters");
 });
 
 test("requests are moved on together, and put back with one press", async () => {
@@ -192,20 +192,20 @@ test("choosing nothing changes nothing, and a request of another kind is not tou
   expect(await query("select id from creator_applications where status = 'invited'")).toEqual([creator]);
 });
 
-test("a request shows what looked odd in plain words, and keeps notes with author and time", async () => {
+test("a request shows its flags in plain words and keeps notes with author and time", async () => {
   const [row] = await query<{ id: number }>("select id from fan_invites where 'trap' = any(flags) limit 1");
   const path = `/operator/requests/beta/${row?.id}`;
   await operator.post(path, { note: "  Called them back.\u202e  " }, path);
   await operator.post(path, { note: " " }, path);
   const { html } = await page(path);
-  expect(html).toContain("probably a machine");
+  expect(html).toContain("probably a bot");
   expect(html).toContain("Called them back.");
   expect(await query("select operator, body from request_notes")).toEqual([
     { operator: "operator@shell.local", body: "Called them back." },
   ]);
 });
 
-test("an export is what the list shows under its filter, and no cell of it is a formula", async () => {
+test("an export is what the filtered list shows, and no cell is a formula", async () => {
   const { html } = await page("/operator/requests/beta?q=fan11&undo=7");
   const link = /href="([^"]+)"[^>]*download/.exec(html)?.[1] ?? "";
   expect(link).toBe("/operator/requests/beta/export.csv?q=fan11");
@@ -217,7 +217,7 @@ test("an export is what the list shows under its filter, and no cell of it is a 
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = bytes.toString().trim().split("\r\n");
   expect(lines).toHaveLength(12);
-  expect(lines[0]).toContain("Came in (UTC)");
+  expect(lines[0]).toContain("Received (UTC)");
   const creators = await (await operator.get("/operator/requests/creators/export.csv")).text();
   for (const cell of creators.matchAll(/(?:^|,)"?([=+\-@\t\r])/gm)) expect(cell[0]).toBe("no formula");
   expect(creators).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
@@ -250,7 +250,7 @@ test("a person is erased only once the word is typed", async () => {
   expect(await query("select 1 from fan_invites where username = 'fan5'")).toEqual([]);
 });
 
-test("an address is looked for and handed out by posts: none stands in a URL, and one in a URL finds nobody", async () => {
+test("addresses are searched and exported by POST; one in a URL finds nothing", async () => {
   const shown = await lookUp(operator, "fan6@example.com");
   expect(shown).toContain("<h2>fan6@example.com</h2>");
   for (const [, to = ""] of shown.matchAll(/(?:href|action)="([^"]*)"/g))

@@ -54,7 +54,7 @@ test("the line is in order of arrival, and a place names nobody", async () => {
   expect(JSON.stringify(two)).not.toContain("@");
 });
 
-test("each confirmed friend moves the one who invited up ten places, once, and never before confirming; nobody shares a place", async () => {
+test("each confirmed friend moves the inviter up ten places once; no place is shared", async () => {
   for (let n = 0; n < 3 * placesPerFriend; n++) await join();
   const fan = await join();
   const start = (await placeOf(fan)).place;
@@ -123,7 +123,7 @@ test("whoever confirms for their friends, or for many of them, is one person", a
   expect([await refusalOf(one), await refusalOf(two)]).toEqual([null, "same person"]);
 });
 
-test("of one network two count, of a mail host that few use three, and of one hour twenty", async () => {
+test("two friends count per network, three per rare mail host, twenty per hour", async () => {
   const fan = await join();
   const code = await codeOf(fan);
   for (let n = 0; n < 4; n++) await confirm(await join(code, stranger({ address: "10.9.9.9" })));

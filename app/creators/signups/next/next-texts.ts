@@ -4,29 +4,30 @@ import type { FormName } from "../forms.ts";
 export type NextText = { title: string; what: string; when: string; where: string };
 
 const letter =
-  "In your inbox: a letter from afters is on its way. Press its link, so that we know the address is yours. If it hides, look into the junk folder.";
-const seats = "Seats are let in round by round. We name no day that we might not keep.";
-const noAnswer = "If a week goes by in silence, write to hello@afters.app: then something went wrong here.";
+  "In your inbox: an email from afters is on its way. Press its link to confirm your address. If you cannot find it, check your spam folder.";
+const seats = "We let people in round by round, so we cannot name a day yet.";
+const noAnswer =
+  "If you do not hear from us within a week, write to hello@afters.app: something went wrong on our side.";
 
-export const nextOf: Record<FormName, NextText> = {
+export const nextTexts: Record<FormName, NextText> = {
   beta: {
     title: "You are on the list",
-    what: "A person reads your request. When a seat is free you get your way in.",
+    what: "A person reads your request. When a seat is free, we send you your invite.",
     when: seats,
     where: letter,
   },
   join: {
     title: "You are on the list",
-    what: "A person reads your request. When a seat is free you get your way in.",
+    what: "A person reads your request. When a seat is free, we send you your invite.",
     when: seats,
     where: letter,
   },
   pass: {
-    title: "Your pass is asked for",
+    title: "Your pass is requested",
     what: "A person reads your request and makes out the pass in your name.",
-    when: "Passes go out in small numbers. We name no day that we might not keep.",
+    when: "Passes go out in small numbers, so we cannot name a day yet.",
     where:
-      "On the number you gave, and in your inbox if you left an address: then a letter is on its way, with a link to press.",
+      "On the number you gave, and in your inbox if you left an address: then an email with a link is on its way.",
   },
   sdk: {
     title: "We have your request",
@@ -50,7 +51,7 @@ export const nextOf: Record<FormName, NextText> = {
   },
   creators: {
     title: "Your application is in",
-    what: "We look at your work where you told us to find it.",
+    what: "We look at your work on the accounts you named.",
     when: "We read applications in the order they came.",
     where:
       "Where your work is: we write to the accounts you named. If you named none, send it again with one.",
@@ -58,13 +59,13 @@ export const nextOf: Record<FormName, NextText> = {
   waitlist: {
     title: "You are in line",
     what: "Seats are let in from the front of the line. A friend who follows your invite comes in with you.",
-    when: "We name no day that we might not keep. Your place is on its page, as it is now.",
+    when: "We cannot name a day yet. Your current place is on its page.",
     where: letter,
   },
   access: {
     title: "We have your request",
-    what: "A person reads why it should be you. If it is, you get the word for the door.",
-    when: "Before the next party behind that door, or not for that one.",
+    what: "A person reads why it should be you. If it is, we send you the password.",
+    when: "Before the next party behind that door.",
     where: "In the inbox of the address you gave.",
   },
 };

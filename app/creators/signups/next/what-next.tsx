@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import type { FormName } from "../forms.ts";
-import { nextOf } from "./next-texts.ts";
+import { nextTexts } from "./next-texts.ts";
 import styles from "./what-next.css?url";
 
 const documented = new Set<FormName>(["sdk", "studio-sdk"]);
 
 /** Where one is after a form was sent. `children` stand before the way on. */
 export function WhatNext({ form, children }: { form: FormName; children?: ReactNode }) {
-  const { what, when, where } = nextOf[form];
+  const { what, when, where } = nextTexts[form];
   return (
     <div className="what-next">
       <link rel="stylesheet" href={styles} precedence="page" />

@@ -23,7 +23,7 @@ test("who is first in line is not promised to move up", () => {
   expect(pageOf(1)).not.toMatch(/move up|nearer/);
 });
 
-test("the place is counted from the door, with who stands behind and how many friends came", () => {
+test("the place counts from the door, with people behind and friends who came", () => {
   const html = pageOf(1_437);
   expect(html).toContain('<span class="numeral">1,437</span><span>3 behind you</span>');
   expect(html).toContain("So far: 2 friends.");

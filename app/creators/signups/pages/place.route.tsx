@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
-import { orRefuse } from "../../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { count, counted } from "../../../../platform/ui/numbers.ts";
 import { ShareLink } from "../../../../platform/ui/share/share-link.tsx";
@@ -14,7 +14,7 @@ import "./place.css";
 const looks = limitTo({ name: "place-looks", points: 60, seconds: 60 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await orRefuse(looks(context.get(visitorContext).address));
+  await asRouteError(looks(context.get(visitorContext).address));
   const place = await findPlace(params.token);
   if (!place) throw data(null, { status: 404 });
   return { ...place, placesPerFriend };
@@ -37,19 +37,19 @@ export default function PlaceInLine({ loaderData }: Route.ComponentProps) {
       <h1 className="section-heading">Your place in line</h1>
       <p className="place-number">
         <span className="numeral">{count(place)}</span>
-        <span>{behind === 0 ? "Nobody behind you yet" : `${count(behind)} behind you`}</span>
+        <span>{behind === 0 ? "No one behind you yet" : `${count(behind)} behind you`}</span>
       </p>
       <div className="place-invite">
         {!confirmed && (
           <p className="place-unconfirmed">
-            Not confirmed yet. Look into your inbox for the letter with the link, and into the junk folder if
-            it hides; friends count once they confirm theirs.
+            Not confirmed yet. Check your inbox, and your spam folder, for the email with the link; friends
+            count once they confirm theirs.
           </p>
         )}
         <h2>{ahead === 0 ? "You are first in line" : `Bring a friend, move up ${nearer}`}</h2>
         <p>
           {ahead === 0
-            ? "Nobody is ahead of you. Bring a friend, and go in together."
+            ? "You are first. Bring a friend, and go in together."
             : `Each friend who joins through your link and confirms moves you ${counted(nearer, "place")} nearer to the door.`}
           {friends > 0 && ` So far: ${counted(friends, "friend")}.`}
         </p>
@@ -70,7 +70,7 @@ export default function PlaceInLine({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="This link is not whole">
+    <Missing error={error} title="This link is incomplete">
       Open yours once more, all of it.
     </Missing>
   );

@@ -3,7 +3,7 @@ import { dialogForms } from "../../../../e2e/dialog-forms.ts";
 import type { Page } from "../../../../testing/page.ts";
 import { servePages } from "../../../../testing/pages.ts";
 import { filled } from "../../../../testing/sign-up.ts";
-import { nextOf } from "../next/next-texts.ts";
+import { nextTexts } from "../next/next-texts.ts";
 
 const { open } = servePages();
 
@@ -17,7 +17,7 @@ const typedIn = (page: Page, typed: Record<string, string>) =>
   Object.fromEntries(Object.entries(typed).map(([label, text]) => [fieldName(page, label), text]));
 
 test.each(dialogForms.map((form) => [form.title, form.rows, form] as const))(
-  "%s, %s: the button leads to the same form without JavaScript, which answers in the same words",
+  "%s, %s: without JavaScript the button leads to the same form and answers",
   async (title, _rows, form) => {
     const start = await open(form.page);
     const region = form.opener === "Join Beta" ? start.in().getByRole("banner") : start.main;
@@ -41,13 +41,14 @@ test.each(dialogForms.map((form) => [form.title, form.rows, form] as const))(
       .getAllByRole("status")
       .map((one) => page.text(one));
     expect(told.join()).toContain(form.success);
-    page.in().getByRole("heading", { name: nextOf[form.name].title });
+    page.in().getByRole("heading", { name: nextTexts[form.name].title });
     page.in().getByText("What happens next");
     expect(value(page, kept)).toBe("");
   },
 );
 
-test("BETA-01, BETA-02, BETA-03, BETA-15, BETA-19, BETA-20: the beta form has its title, subtitle and four fields, comes back with its errors and what was typed, and is taken a second time like the first", async () => {
+// Also BETA-19..20.
+test("BETA-01..03, BETA-15: the beta form has its fields and keeps its input on errors", async () => {
   const page = await open("/beta");
   page.in().getByRole("heading", { level: 1, name: "Join the Beta" });
   page.in().getByText("Get early access to the product and help shape the future of cultural conversation");
@@ -77,7 +78,8 @@ test("BETA-08: the server checks the same rules", async () => {
   expect(said(refused, "Username")).toBe("Username must be less than 50 characters");
 });
 
-test("JOIN-04, JOIN-05, ROUTE-04, PROD-08: the Join form asks for two things, the email of email type, and its lengths are those of the other forms", async () => {
+// Also PROD-08.
+test("JOIN-04..05, ROUTE-04: the Join form asks for two things with the usual limits", async () => {
   const page = await open("/join");
   expect(page.in(page.main).getAllByRole("textbox")).toEqual([field(page, "Username"), field(page, "Email")]);
   expect(page.in(page.main).queryByLabelText("Phone")).toBeNull();
@@ -88,7 +90,7 @@ test("JOIN-04, JOIN-05, ROUTE-04, PROD-08: the Join form asks for two things, th
   expect(said(refused, "Email")).toBe("Email must be less than 255 characters");
 });
 
-test("CREATORS-06, CREATORS-07: the follower count is a number from 0, and only the name is required", async () => {
+test("CREATORS-06..07: followers are a number from 0, and only the name is required", async () => {
   const page = await open("/creators/apply");
   const followers = field(page, "Followers, all together");
   expect(["type", "min"].map((name) => followers.getAttribute(name))).toEqual(["number", "0"]);
@@ -108,7 +110,8 @@ test("fields help a phone: keyboards, and what the browser may fill in", async (
   ]);
 });
 
-test("WAITLIST-01, WAITLIST-02, WAITLIST-03, WAITLIST-04, WAITLIST-08, WAITLIST-10, ROUTE-02: the waitlist is a plain form of two fields, with Cancel, the friend's code and the way to the place in line", async () => {
+// Also WAITLIST-10, ROUTE-02.
+test("WAITLIST-01..04, WAITLIST-08: the waitlist is a plain form of two fields", async () => {
   const page = await open("/waitlist?friend=abcdefghjk");
   page.in().getByRole("heading", { level: 1, name: "Request Access" });
   expect(page.in(page.main).getAllByRole("textbox")).toEqual([field(page, "Username"), field(page, "Email")]);

@@ -3,7 +3,7 @@ import type { Picture as Art } from "../../../../content/art/picture.ts";
 import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import type { FormName } from "../forms.ts";
-import { nextOf } from "../next/next-texts.ts";
+import { nextTexts } from "../next/next-texts.ts";
 import { WhatNext } from "../next/what-next.tsx";
 import { SignUpForm } from "../sign-up-form.tsx";
 import { textOf } from "../sign-up-texts.ts";
@@ -38,7 +38,7 @@ function Sent({ form, moved }: { form: FormName; moved: boolean }) {
   return (
     <section>
       <h2 ref={heading} tabIndex={-1}>
-        {nextOf[form].title}
+        {nextTexts[form].title}
       </h2>
       <WhatNext form={form} />
     </section>

@@ -1,6 +1,6 @@
 import { GroupCommit } from "../../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../../platform/db/pool.server.ts";
-import { type Letter, queueLetters } from "../../../../platform/mail/outbox.server.ts";
+import { type Email, queueEmails } from "../../../../platform/mail/outbox.server.ts";
 
 /** See migrations/0008-sign-ups.sql. */
 export type RequestMetadata = {
@@ -13,7 +13,7 @@ export type RequestMetadata = {
 };
 
 type Row = RequestMetadata & Record<string, unknown>;
-type Entry = { row: Row; letter: Letter | null };
+type Entry = { row: Row; letter: Email | null };
 
 /** `taken` now, or `again`: the very same post had been taken before; else which column the form had already. */
 export type TakenRequest = "taken" | "again" | { duplicate: "email" | "username" | "other" };
@@ -66,7 +66,7 @@ export class RequestBook {
   }
 
   /** Resolves once both are committed, or the request is known to be there already. */
-  take(row: Row, letter: Letter | null): Promise<TakenRequest> {
+  take(row: Row, letter: Email | null): Promise<TakenRequest> {
     return this.commits.add({ row, letter });
   }
 
@@ -85,9 +85,9 @@ export class RequestBook {
         reasons = await this.lookUp(left(), on);
       }
       // The same post twice in one batch is one row, and one letter, also where the second has none for want of a budget.
-      const letters = new Map<string, Letter>();
+      const letters = new Map<string, Email>();
       for (const { row, letter } of entries) if (letter && written.has(row.key)) letters.set(row.key, letter);
-      await queueLetters([...letters.values()], on);
+      await queueEmails([...letters.values()], on);
       return entries.map((entry) => (written.has(entry.row.key) ? "taken" : takenFor(reasons.get(entry))));
     });
   }

@@ -1,7 +1,7 @@
-import type { FormGuardSigns } from "../../../../platform/action/call.server.ts";
+import type { FormGuardSignals } from "../../../../platform/action/call.server.ts";
 import type { Actor } from "../../../../platform/action/edge-policies.server.ts";
 
-export type Sender = FormGuardSigns & {
+export type Sender = FormGuardSignals & {
   session: string;
   /** The fan who sent it, or the one the session becomes with its first act: a request makes no fan. Null without a session. */
   fanId: string | null;
@@ -9,7 +9,7 @@ export type Sender = FormGuardSigns & {
   address: string;
 };
 
-export const senderOf = async (actor: Actor, guards: FormGuardSigns): Promise<Sender> => ({
+export const senderOf = async (actor: Actor, guards: FormGuardSignals): Promise<Sender> => ({
   session: actor.session,
   fanId: await actor.fanToBe(),
   address: actor.address,

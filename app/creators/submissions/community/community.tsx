@@ -80,7 +80,7 @@ export function Community({ works, next, voted, order, genre, after, counts }: C
         </div>
       </nav>
       {works.length === 0 ? (
-        <Empty spot={spotEmptySeat} heading="h3" title={after ? "That was all" : "Nobody has the stage yet"}>
+        <Empty spot={spotEmptySeat} heading="h3" title={after ? "That was all" : "No submissions yet"}>
           {genre
             ? `Nothing of ${genres[genre].toLowerCase()} is shown. Try all genres, or send the first.`
             : "Works are shown here once they are under review and their makers said yes."}
@@ -120,7 +120,7 @@ function Claim({ real, samples, one, many }: { real: number; samples: number; on
       <dd className="numeral">{shown}</dd>
       <dt>
         {real === 1 ? one : many}
-        {samples > 0 && <span className="meta"> and {count(samples)} in samples</span>}
+        {samples > 0 && <span className="meta"> plus {count(samples)} sample ones</span>}
       </dt>
     </div>
   );

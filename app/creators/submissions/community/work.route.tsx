@@ -71,7 +71,7 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
           <WorkVoteButton work={work} voted={voted} />
           {files.length > 0 && (
             <section className="work-files" aria-labelledby="handed-in">
-              <h2 id="handed-in">What was handed in</h2>
+              <h2 id="handed-in">Files</h2>
               <ul>
                 {files.map(({ name, bytes }) => (
                   <li key={name}>
@@ -79,7 +79,7 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
                   </li>
                 ))}
               </ul>
-              <p className="meta">The files themselves are for those who review it.</p>
+              <p className="meta">Only our reviewers can open the files.</p>
             </section>
           )}
           {!work.isSample && (
@@ -93,8 +93,8 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="This work is not on show">
-      It was never shown, or its maker took it back.
+    <Missing error={error} title="This work is not public">
+      It was never public, or its maker withdrew it.
     </Missing>
   );
 }

@@ -17,7 +17,7 @@ const handIn = async (fan = newFanId(), more: object = {}) =>
 const lies = (ids: string[], status: string) =>
   query("update submissions set status = $2 where id = any($1)", [ids, status]);
 
-test("SUBMIT-05: projects in development and creators are counted as they come, change, hide and go", async () => {
+test("SUBMIT-05: projects and creators are counted as they come, change and go", async () => {
   const before = (await countWorks()).real;
   const more = async () => {
     const { inDevelopment, creators } = (await countWorks()).real;
@@ -50,7 +50,8 @@ test("creators who hand in two works at once are counted once", async () => {
   expect((await countWorks()).real.creators).toBe(before + 6);
 });
 
-test("SUBMIT-03, SUBMIT-19: every public work is on one page and one only, the newest or the most backed first, by genre too", async () => {
+// Also SUBMIT-19.
+test("SUBMIT-03: every public work is on exactly one page, by order and genre", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 27; n++)
     ids.push(await handIn(newFanId(), { genre: n % 9 === 0 ? "horror" : "other" }));
@@ -116,7 +117,7 @@ test("a work shows the first of its own files that were kept, and none of anothe
   expect([pictures.get(shown), pictures.get(bare)]).toEqual([first, null]);
 });
 
-test("a vote counts once however often it is said, is taken back, and is for public works alone", async () => {
+test("a vote counts once, can be taken back and is for public works only", async () => {
   const [fan, other] = [newFanId(), newFanId()];
   const id = await handIn();
   await expect(voteForWork(id, fan, true)).rejects.toMatchObject({ code: "no_such_submission" });
@@ -130,7 +131,7 @@ test("a vote counts once however often it is said, is taken back, and is for pub
   expect(await findWork(id)).toBeNull();
 });
 
-test("the newest come first, or the most backed with what samples bring along, twelve to a page; private ones never", async () => {
+test("newest first, or most backed including samples, twelve a page, never private", async () => {
   await query("delete from submission_thumbnails");
   await query("delete from submission_files");
   await query("delete from submissions");
@@ -167,7 +168,7 @@ test("the newest come first, or the most backed with what samples bring along, t
   expect([await findWork("w-29"), await findWork("w-30")]).toEqual([null, null]);
 });
 
-test("a vote is of one fan and one work; taken back, it leaves those of others and for others", async () => {
+test("a vote belongs to one fan and one work; removing it leaves all others", async () => {
   const [fan, other] = [newFanId(), newFanId()];
   const ids = [await handIn(), await handIn()];
   const [one = "", two = ""] = ids;
@@ -190,7 +191,7 @@ test("a vote is of one fan and one work; taken back, it leaves those of others a
   await expect(voteForWork("nothing", fan, true)).rejects.toMatchObject({ status: 404 });
 });
 
-test("files of a work are told by name once they are kept, in the order in which they came", async () => {
+test("files of a work are listed by name once saved, in order of arrival", async () => {
   const [work, other] = [await handIn(), await handIn()];
   const put = (id: string, of: string, name: string, minutes: number, state = "kept") =>
     query(

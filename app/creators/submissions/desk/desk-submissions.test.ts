@@ -32,7 +32,7 @@ async function listed(status: "featured" | "received" | null) {
   return pages;
 }
 
-test("the desk pages through works from the newest, of one state or all, none twice and none left out", async () => {
+test("the desk pages through works of one state or all, each exactly once", async () => {
   await make(220);
   const every = (step: number) => Array.from({ length: 220 / step }, (_, n) => `No ${220 - n * step}`);
   const pages = await listed(null);
@@ -46,7 +46,7 @@ test("the desk pages through works from the newest, of one state or all, none tw
   expect((await listed("featured")).map(({ length }) => length)).toEqual([50]);
 });
 
-test("the desk finds a file of the work it belongs to once it was looked at, and no other", async () => {
+test("the desk finds a checked file of its own work, and no other", async () => {
   const [work, other] = await query<{ id: string }>("select id from submissions order by id limit 2");
   const [file] = await query<{ id: string }>(
     `insert into submission_files (id, fan_id, submission_id, name, bytes, state, kind, place, kept_bytes)
@@ -61,7 +61,7 @@ test("the desk finds a file of the work it belongs to once it was looked at, and
   expect(await found()).toBeNull();
 });
 
-test("an address gets ten letters a day about works handed in with it, whoever hands them in; the works are kept all the same", async () => {
+test("an address gets ten emails a day about its works; the works are always saved", async () => {
   const email = `ana-${randomUUID()}@vesper.example`;
   const ids: string[] = [];
   for (let n = 0; n < 12; n++) {
@@ -73,7 +73,7 @@ test("an address gets ten letters a day about works handed in with it, whoever h
   expect(await query("select 1 from mails where lower(recipient) = $1", [email])).toHaveLength(10);
 });
 
-test("each work is told with the number of its own files, and of what does not say where, the first page", async () => {
+test("each work has its number of files, and an invalid page is the first page", async () => {
   const [first] = (await listDeskSubmissions("featured", null)).rows;
   const [second] = (await listDeskSubmissions("featured", null)).rows.slice(1);
   for (const work of [first, first, second])
@@ -88,7 +88,7 @@ test("each work is told with the number of its own files, and of what does not s
   expect(rows[0]).toMatchObject({ title: "No 220", status: "featured", isSample: false, votes: 0 });
 });
 
-test("what fans reported of works is told with its maker and words while it is, or was, public; it is taken away and put back", async () => {
+test("a reported work shows maker and text while public, is removed and restored", async () => {
   const fan = newFanId();
   const work = async (more: object) =>
     (await submit(SubmissionForm.parse({ ...aWork, shown: "on", ...more }), fan, null, "192.0.2.1")).id;

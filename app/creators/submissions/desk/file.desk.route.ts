@@ -14,7 +14,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const file = await findDeskFile(asked.params.id, asked.params.file);
   const bytes = file?.place ? await stores[file.place].open(file.id) : null;
   if (!file || !bytes)
-    throw data("The bytes of this file are not there. It may have been in no backup that was restored.", {
+    throw data("This file is missing. It may not have been part of the backup that was restored.", {
       status: 404,
     });
   return new Response(Readable.toWeb(bytes) as ReadableStream as unknown as BodyInit, {

@@ -4,6 +4,6 @@ import { statusNames } from "../words/submission.ts";
 
 /** `note` stands in the letter. */
 export const MoveForm = z.object({
-  do: z.enum(statusNames, "Choose where it goes"),
+  do: z.enum(statusNames, "Choose a status"),
   note: words(600),
 });

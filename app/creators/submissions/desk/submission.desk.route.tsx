@@ -3,13 +3,13 @@ import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { TextField } from "../../../../platform/ui/form/field.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
-import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
-import { may } from "../../../desk/roles.ts";
+import { isAllowed } from "../../../desk/roles.ts";
 import { genres, inMegabytes, movesOf, thumbnailPath, workStatuses, workTypes } from "../words/submission.ts";
 import { moveSubmission, removeSubmission } from "../works/move.server.ts";
 import { filesOf, findSubmission, type HandedInFile } from "../works/submissions.server.ts";
@@ -23,7 +23,7 @@ export async function loader(asked: Route.LoaderArgs) {
   if (!work) throw data(null, { status: 404 });
   const { email, fan_id, ...told } = work;
   // Who somebody is stands only on pages for those who look after people.
-  const who = may(role, "operator") ? { email, fanId: fan_id } : null;
+  const who = isAllowed(role, "operator") ? { email, fanId: fan_id } : null;
   return { work: told, hasAddress: email !== null, who, files: await filesOf(work.id) };
 }
 
@@ -36,7 +36,7 @@ const move = deskAction(
       audit(operator, { action: "submission-move", subject: `submission ${id}`, said, detail: { to } }, on),
     );
     return {
-      message: `It is ${workStatuses[to].toLowerCase()}. ${written ? "A letter is on its way." : "Nobody left an address."}`,
+      message: `It is ${workStatuses[to].toLowerCase()}. ${written ? "An email is on its way." : "No email address was given."}`,
     };
   },
 );
@@ -50,19 +50,19 @@ const remove = deskAction("moderator", Id, async ({ id }, operator) => {
       {
         action: "submission-remove",
         subject: `submission ${id}`,
-        said: "Took a submission away for everybody.",
+        said: "Took a submission down.",
       },
       on,
     ),
   );
-  return { message: "It is taken from Community Submissions." };
+  return { message: "It is removed from Community Submissions." };
 });
 
 const restore = deskAction("moderator", Id, async ({ id }, operator) => {
   await removeSubmission(id, false, (on) =>
     audit(
       operator,
-      { action: "submission-restore", subject: `submission ${id}`, said: "Put a submission back." },
+      { action: "submission-restore", subject: `submission ${id}`, said: "Restored a submission." },
       on,
     ),
   );
@@ -77,7 +77,7 @@ export default function DeskSubmission({
 }: Route.ComponentProps) {
   return (
     <>
-      <Back to="/operator/submissions">Submissions</Back>
+      <BackLink to="/operator/submissions">Submissions</BackLink>
       <link rel="stylesheet" href={styles} precedence="page" />
       <DeskHead title={work.title}>
         {workTypes[work.type]}, {genres[work.genre]}, by {work.creator || "an unnamed creator"}. Sent{" "}
@@ -87,12 +87,12 @@ export default function DeskSubmission({
         <p>
           <b>{workStatuses[work.status]}</b>, since <Moment at={work.moved_at} />.{" "}
           {work.removed_at
-            ? "Taken away for everybody."
+            ? "Taken down."
             : work.is_public
-              ? "Everybody sees it."
+              ? "Public."
               : work.shown
-                ? "Its maker said yes to showing it."
-                : "Its maker wants it private."}{" "}
+                ? "Its maker agreed to make it public."
+                : "Its maker wants to keep it private."}{" "}
           {work.is_sample && <SampleTag />}
         </p>
         {who?.fanId && <Link to={`/operator/people?fan=${who.fanId}`}>{who.email ?? "Who sent it"}</Link>}
@@ -101,8 +101,8 @@ export default function DeskSubmission({
       <Files submission={work.id} files={files} isSample={work.is_sample} />
       <Form method="post" className="form" preventScrollReset key={work.status}>
         <TextField
-          label="A word to whoever sent it"
-          hint={hasAddress ? "It stands in the letter" : "Nobody left an address: there is no letter"}
+          label="A message to the sender"
+          hint={hasAddress ? "Included in the email" : "No email address was given, so no email is sent"}
           name="note"
           rows={2}
           defaultValue={actionData?.values?.note ?? ""}
@@ -110,13 +110,13 @@ export default function DeskSubmission({
         />
         <div className="desk-buttons">
           {movesOf[work.status].map((to) => (
-            <Act does={to} strong={to !== "declined"} key={to}>
+            <ActionButton does={to} strong={to !== "declined"} key={to}>
               {workStatuses[to]}
-            </Act>
+            </ActionButton>
           ))}
-          <Act does={work.removed_at ? "restore" : "remove"}>
-            {work.removed_at ? "Put back" : "Take away"}
-          </Act>
+          <ActionButton does={work.removed_at ? "restore" : "remove"}>
+            {work.removed_at ? "Restore" : "Take down"}
+          </ActionButton>
         </div>
       </Form>
     </>
@@ -132,7 +132,7 @@ function Files({
   files: HandedInFile[];
   isSample: boolean;
 }) {
-  if (files.length === 0) return <Nothing>It came without files.</Nothing>;
+  if (files.length === 0) return <EmptyState>It came without files.</EmptyState>;
   return (
     <ul className="desk-files">
       {files.map((file) => (
@@ -150,14 +150,14 @@ function Files({
           )}
           <span className="meta">
             {isSample
-              ? "Of a sample there is only the name."
+              ? "A sample has no file, only a name."
               : file.state === "refused"
                 ? file.refusal
                 : file.state === "arrived"
                   ? "Not checked yet"
                   : file.isMissing
-                    ? "Its bytes are missing, as after the restore of a backup without them. Put the folder of files back, or ask its sender."
-                    : "Checked. Previews are encoded anew here; open the file itself with care."}
+                    ? "This file is missing, for example after restoring a backup without files. Restore the folder of files, or ask the sender."
+                    : "Checked. Previews are re-encoded here; open the file itself with care."}
           </span>
         </li>
       ))}

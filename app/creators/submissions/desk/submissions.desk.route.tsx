@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { choiceOf } from "../../../desk/choice.ts";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
@@ -31,7 +31,7 @@ export default function DeskSubmissions({
   return (
     <>
       <DeskHead title="Submissions">
-        Private until you move them and their maker said yes. Each move is a letter.
+        Private until you move them and their maker agrees. Each move sends an email.
       </DeskHead>
       <ChoiceNav
         label="Submissions"
@@ -42,7 +42,7 @@ export default function DeskSubmissions({
         base="/operator/submissions"
       />
       {rows.length === 0 ? (
-        <Nothing>There is none.</Nothing>
+        <EmptyState>Nothing here.</EmptyState>
       ) : (
         <DeskTable heads={["Work", "Kind", "Status", "Files", "Votes", "Sent"]}>
           {rows.map((row) => (

@@ -1,8 +1,8 @@
 import { data, Form } from "react-router";
 import { byButton, action as defineAction } from "../../../../platform/action/action.server.ts";
-import { goOnOrAgain, onPage } from "../../../../platform/action/page.server.ts";
+import { onPage, redirectOrRerender } from "../../../../platform/action/page.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
-import { orRefuse } from "../../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Missing } from "../../../frame/errors/missing.tsx";
@@ -30,7 +30,7 @@ import styles from "./follow.css?url";
 const looks = limitTo({ name: "submission-looks", points: 120, seconds: 60 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await orRefuse(looks(context.get(visitorContext).address));
+  await asRouteError(looks(context.get(visitorContext).address));
   const id = openFollowToken(params.token);
   const found = id ? await findSubmission(id) : null;
   if (!found || found.is_sample) throw data(null, { status: 404 });
@@ -54,15 +54,15 @@ const failed = "That did not work. Please try again.";
 
 const withdraw = defineAction({ input: WithdrawForm, failed }, async ({ token }) => {
   await withdrawSubmission(idOf(token));
-  return { message: "It is withdrawn, files and all. Nothing of it is kept.", goTo: "/submit" };
+  return { message: "It is withdrawn, and all of its files are deleted.", goTo: "/submit" };
 });
 
 const show = defineAction({ input: ShownForm, failed }, async ({ token, on }) => {
   await showSubmission(idOf(token), on === "yes");
-  return { message: on === "yes" ? "Others may see it once it is under review." : "Nobody else sees it." };
+  return { message: on === "yes" ? "Others may see it once it is under review." : "No one else sees it." };
 });
 
-export const action = onPage(byButton({ withdraw }, show), goOnOrAgain);
+export const action = onPage(byButton({ withdraw }, show), redirectOrRerender);
 
 export const headers = () => ({
   "Cache-Control": "no-store",
@@ -76,13 +76,13 @@ export const meta = () => [{ title: "Your submission | afters" }, { name: "robot
 const way: Status[] = ["received", "under-review", "accepted", "in-development", "featured"];
 
 const words: Record<Status, string> = {
-  received: "It is here. Somebody reads, watches and looks within 5-7 business days.",
-  "under-review": "Somebody has begun with it.",
-  accepted: "We want it. What happens next we settle with you.",
+  received: "It is here. Our team reviews it within 5-7 business days.",
+  "under-review": "Our team has started reviewing it.",
+  accepted: "We want it, and will plan the next steps with you.",
   "in-development": "Work on it has begun.",
   featured: "It hangs in the front row of Community Submissions.",
   declined:
-    "We looked at all of it, and will not take it further. Your files are yours: take them back below.",
+    "We reviewed all of it and will not take it further. Your files are yours: you can withdraw them below.",
 };
 
 export default function Follow({ loaderData: { id, work, files }, actionData }: Route.ComponentProps) {
@@ -98,7 +98,7 @@ export default function Follow({ loaderData: { id, work, files }, actionData }: 
         </h1>
         <p className="lede">{words[work.status]}</p>
       </header>
-      <ol className="follow-way" aria-label="How it stands">
+      <ol className="follow-way" aria-label="Status">
         {steps.map((step, n) => (
           <li key={step} aria-current={n === at ? "step" : undefined} data-done={n < at || undefined}>
             {workStatuses[step]}
@@ -123,10 +123,10 @@ export default function Follow({ loaderData: { id, work, files }, actionData }: 
                   {file.state === "refused"
                     ? file.refusal
                     : file.state === "arrived"
-                      ? "Being looked at"
+                      ? "Being checked"
                       : file.isMissing
                         ? "Lost when we had to restore a backup. We are sorry: please send it again."
-                        : "Looked at and kept"}
+                        : "Checked and saved"}
                 </span>
               </li>
             ))}
@@ -134,18 +134,18 @@ export default function Follow({ loaderData: { id, work, files }, actionData }: 
         </section>
       )}
       <section className="follow-acts" aria-labelledby="who-sees">
-        <h2 id="who-sees">Who sees it</h2>
+        <h2 id="who-sees">Who can see it</h2>
         <p>
           {work.isPublic
             ? "It is shown under Community Submissions: title, name, description and a small picture. Never the files."
             : work.shown
-              ? "You said yes to showing it. It is shown from under review on."
-              : "You and those who review it, nobody else."}
+              ? "You agreed to make it public. It is shown once it is under review."
+              : "Only you and those who review it."}
         </p>
         <Form method="post" className="follow-buttons">
           <input type="hidden" name="on" value={work.shown ? "no" : "yes"} />
           <Button type="submit" variant="quiet">
-            {work.shown ? "Show it to nobody" : "Others may see it"}
+            {work.shown ? "Make it private" : "Others may see it"}
           </Button>
           {work.isPublic && (
             <ButtonLink to={workPath(id)} variant="quiet">
@@ -155,8 +155,8 @@ export default function Follow({ loaderData: { id, work, files }, actionData }: 
         </Form>
       </section>
       <section className="follow-acts" aria-labelledby="take-back">
-        <h2 id="take-back">Take it back</h2>
-        <p>Everything goes: the text, the files, the votes. It cannot be undone.</p>
+        <h2 id="take-back">Withdraw it</h2>
+        <p>This deletes everything: the text, the files, the votes. It cannot be undone.</p>
         <Form method="post" className="follow-buttons">
           <label>
             <input
@@ -165,7 +165,7 @@ export default function Follow({ loaderData: { id, work, files }, actionData }: 
               value="yes"
               aria-invalid={actionData?.fields?.sure ? true : undefined}
             />{" "}
-            Yes, all of it
+            Yes, withdraw it
           </label>
           <Button type="submit" name="do" value="withdraw" variant="quiet">
             Withdraw
@@ -188,8 +188,8 @@ function Day({ at }: { at: Date }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="There is nothing behind this link">
-      It is not whole, or what it led to was withdrawn.
+    <Missing error={error} title="This link does not lead anywhere">
+      The link is incomplete, or the submission was withdrawn.
     </Missing>
   );
 }

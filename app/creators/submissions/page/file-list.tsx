@@ -69,13 +69,13 @@ function standing({ phase, secondsLeft, sentence, arrived }: ShownFile): string 
   const so = {
     going:
       secondsLeft === null ? "On its way" : `${secondsLeft} ${secondsLeft === 1 ? "second" : "seconds"} left`,
-    paused: "Paused by you, kept for a day",
-    offline: sentence ?? `No network. Goes on by itself from ${inMegabytes(arrived)} MB`,
-    away: `Kept for a day. Choose it again, and it goes on from ${inMegabytes(arrived)} MB`,
-    arrived: "Being looked at",
-    checking: "Being looked at",
+    paused: "Paused by you, saved for a day",
+    offline: sentence ?? `Offline. Continues by itself from ${inMegabytes(arrived)} MB`,
+    away: `Saved for a day. Choose it again, and it continues from ${inMegabytes(arrived)} MB`,
+    arrived: "Being checked",
+    checking: "Being checked",
     kept: "Here",
-    refused: sentence ?? "This file was not taken.",
+    refused: sentence ?? "The upload failed.",
   };
   return so[phase];
 }

@@ -11,8 +11,7 @@ export default function Received({ sentence, follow }: { sentence: string; follo
       <Icon name="check" size={28} />
       <p>{sentence}</p>
       <p className="submit-keep">
-        Its page is behind a link that nobody can guess. Keep it: it is how you follow it, and how you take it
-        back.
+        Your submission has a private link. Save it: you need it to follow your submission or to withdraw it.
       </p>
       <Link className="button paper" to={follow}>
         Follow your submission

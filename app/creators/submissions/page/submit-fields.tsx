@@ -29,7 +29,7 @@ export function SubmitFields({
       <Field label="Title" required {...field("title")} />
       <Field
         label="Your name, as others see it"
-        hint="If you want it said"
+        hint="If you want to be credited"
         autoComplete="name"
         {...field("creator")}
       />
@@ -39,7 +39,7 @@ export function SubmitFields({
         label="Email"
         type="email"
         autoComplete="email"
-        hint="A letter whenever something happens to it"
+        hint="Get an email whenever its status changes"
         {...field("email")}
       />
       <label className="submit-shown">

@@ -118,7 +118,7 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
         </SubmitFields>
         <div className="submit-send">
           <p className="submit-comfort">
-            Close the lid, take the train, come back tomorrow. What has arrived stays arrived.
+            You can close this page and come back tomorrow. What has been uploaded stays uploaded.
           </p>
           <Button
             type="submit"

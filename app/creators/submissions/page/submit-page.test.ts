@@ -6,7 +6,7 @@ import { aPdf } from "../../../../testing/uploads/send-file.ts";
 
 const { open, newFan } = servePages();
 
-test("without JavaScript the form sends its file, and leads on to the work's own page, where it is withdrawn", async () => {
+test("without JavaScript the form sends its file and leads to the work's page", async () => {
   const fan = newFan();
   const title = `By hand ${uniqueWord()}`;
   const page = await open("/submit", fan);
@@ -43,7 +43,7 @@ test("without JavaScript the form sends its file, and leads on to the work's own
   const work = await Page.open(fan, pathname + search);
   work.in().getByRole("heading", { name: title, level: 1 });
   work.in().getByText("by-hand.pdf");
-  const yes = work.in(work.main).getByLabelText(/Yes, all of it/);
+  const yes = work.in(work.main).getByLabelText(/Yes, withdraw it/);
   const withdrawn = await work.press("Withdraw", {
     [yes.getAttribute("name") ?? ""]: yes.getAttribute("value") ?? "on",
   });

@@ -1,14 +1,14 @@
 import { cardNamed } from "../../../../content/art/pictures.server.ts";
-import { goOnOrAgain, onPage, pageAgain } from "../../../../platform/action/page.server.ts";
+import { onPage, pageAgain, redirectOrRerender } from "../../../../platform/action/page.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
-import { orRefuse } from "../../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import communityStyles from "../community/community.css?url";
 import { Community } from "../community/community.tsx";
 import { countWorks, listWorks, worksVotedBy } from "../community/works.server.ts";
 import { submitAction } from "../submissions.actions.server.ts";
-import { looseFilesOf } from "../uploads/arriving.server.ts";
+import { orphanFilesOf } from "../uploads/arriving.server.ts";
 import { genreNames } from "../words/submission.ts";
 import type { Route } from "./+types/submit.route";
 import { submissionGuidelines } from "./guidelines.server.ts";
@@ -23,9 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const genre = genreNames.find((name) => name === asked.get("genre")) ?? null;
   const after = asked.get("after");
   const [listed, counts, sent] = await Promise.all([
-    orRefuse(listWorks(order, genre, after)),
+    asRouteError(listWorks(order, genre, after)),
     countWorks(),
-    looseFilesOf(fanId),
+    orphanFilesOf(fanId),
   ]);
   const voted = await worksVotedBy(
     fanId,
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** What was typed comes back with a refusal; a work that is in has a page of its own to go on to. */
 export const action = onPage(submitAction, (outcome, call, values) =>
-  (outcome.ok ? goOnOrAgain : pageAgain)(outcome, call, values),
+  (outcome.ok ? redirectOrRerender : pageAgain)(outcome, call, values),
 );
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reach } from "../../../../platform/network/reach.ts";
+import { connectivity } from "../../../../platform/network/connectivity.ts";
 import { FileUpload, type UploadNews } from "./upload.ts";
 
 const kilobyte = 1024;
@@ -98,7 +98,7 @@ const failure = (status: number, body = "", retryAfter?: string) =>
     originalResponse: { getStatus: () => status, getBody: () => body, getHeader: () => retryAfter },
   });
 
-test("where no session is given the file waits for the network, and is refused in the server's words if it says no", async () => {
+test("without a session the upload waits for the network, and shows a refusal's text", async () => {
   session = () => {
     throw new TypeError("Failed to fetch");
   };
@@ -115,7 +115,7 @@ test("where no session is given the file waits for the network, and is refused i
   expect(library.made).toEqual([]);
 });
 
-test("a new file is announced and goes on from what this browser had begun; one the server knows goes on at its address", async () => {
+test("a new file is announced and resumes what this browser had begun", async () => {
   library.Upload.previous = [{ first: 1 }, { second: 2 }];
   send();
   await started(0);
@@ -141,7 +141,7 @@ test("a new file is announced and goes on from what this browser had begun; one 
   expect(now()).toMatchObject({ id, arrived: 0, phase: "paused" });
 });
 
-test("what is held or taken out before it has begun is not begun, and what is held goes on when it is asked to", async () => {
+test("a paused or removed file does not start; a paused one resumes on request", async () => {
   const first = send();
   first.upload.end();
   const second = send();
@@ -186,7 +186,7 @@ test("one that is being announced is let finish that when it is held, and gets i
   expect(library.made[1]?.aborts).toBe(1);
 });
 
-test("pieces grow on a quick line and shrink on a slow one, and the time that is left is told from both", async () => {
+test("pieces grow on fast lines and shrink on slow ones; the time left uses both", async () => {
   const { tus, now, upload } = await underWay();
   const piece = (ms: number, accepted = 1_000_000, size = 1_000_000) => {
     vi.advanceTimersByTime(ms);
@@ -209,7 +209,7 @@ test("pieces grow on a quick line and shrink on a slow one, and the time that is
   expect(other.now()?.secondsLeft).toBe(2);
 });
 
-test("what broke off is tried again after a second, then ever more rarely, and at once when it is asked for or the network is back", async () => {
+test("a broken upload retries after a second, then more rarely, or at once on request", async () => {
   const { tus, now, upload } = await underWay();
   let starts = tus.starts;
   const breaksOff = (error = failure(0)) => tus.options.onError(error);
@@ -239,24 +239,24 @@ test("what broke off is tried again after a second, then ever more rarely, and a
   expect(tus.starts).toBe(++starts);
   vi.advanceTimersByTime(60_000);
   expect(tus.starts).toBe(starts);
-  reach.lost();
+  connectivity.lost();
   breaksOff();
   expect(now()?.phase).toBe("offline");
-  reach.found();
+  connectivity.found();
   expect(tus.starts).toBe(++starts);
   upload.hold();
-  reach.lost();
-  reach.found();
+  connectivity.lost();
+  connectivity.found();
   breaksOff();
   expect(now()?.phase).toBe("paused");
   upload.goOn();
   breaksOff();
-  reach.lost();
+  connectivity.lost();
   expect(now()?.phase).toBe("offline");
   upload.hold();
   vi.advanceTimersByTime(60_000);
   expect(tus.starts).toBe(++starts);
-  reach.found();
+  connectivity.found();
   upload.goOn();
   breaksOff();
   upload.end();
@@ -266,7 +266,7 @@ test("what broke off is tried again after a second, then ever more rarely, and a
   expect(now()?.phase).toBe("offline");
 });
 
-test("what the server will never take is refused in its words, and what passes by itself is tried again", async () => {
+test("a permanent refusal is shown in its words, and a temporary one retried", async () => {
   for (const [status, phase] of [
     [399, "offline"],
     [400, "refused"],
@@ -293,10 +293,10 @@ test("what the server will never take is refused in its words, and what passes b
   }
   const { tus, now } = await underWay();
   tus.options.onError(failure(413));
-  expect(now()?.sentence).toBe("This file was not taken. Please choose it again.");
+  expect(now()?.sentence).toBe("The upload failed. Please choose the file again.");
 });
 
-test("a file that is all there is told as such with its id, and listens for no network any more", async () => {
+test("a finished file is reported with its ID and stops listening for the network", async () => {
   const { tus, now, upload } = await underWay();
   tus.options.onSuccess();
   expect(now()).toEqual({ id, arrived: 5, phase: "arrived", secondsLeft: null, sentence: null });

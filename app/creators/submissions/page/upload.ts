@@ -1,6 +1,6 @@
 import type { Upload } from "tus-js-client";
+import { connectivity } from "../../../../platform/network/connectivity.ts";
 import { openSession } from "../../../../platform/network/open-session.ts";
-import { reach } from "../../../../platform/network/reach.ts";
 
 const endpoint = "/submit/uploads";
 const kilobyte = 1024;
@@ -40,8 +40,8 @@ export class FileUpload {
     this.file = file;
     this.tell = tell;
     this.news = { id, arrived, phase: "going", secondsLeft: null, sentence: null };
-    this.unwatch = reach.watch(() => {
-      if (!reach.isLost && this.news.phase === "offline") this.goOn();
+    this.unwatch = connectivity.watch(() => {
+      if (!connectivity.isLost && this.news.phase === "offline") this.goOn();
     });
     void this.begin(id);
   }
@@ -157,7 +157,7 @@ export class FileUpload {
     this.change({
       phase: "refused",
       secondsLeft: null,
-      sentence: sentence?.trim() || "This file was not taken. Please choose it again.",
+      sentence: sentence?.trim() || "The upload failed. Please choose the file again.",
     });
   }
 

@@ -23,7 +23,7 @@ export async function countAnnounced(address: string, bytes: number): Promise<vo
 }
 
 /** Of what was announced and is not going to come. */
-export async function uncountAnnounced(address: string, bytes: number): Promise<void> {
+export async function releaseAnnounced(address: string, bytes: number): Promise<void> {
   if (bytes <= 0) return;
   await inAnHour.refund(address, bytes);
   await inADay.refund(address, bytes);

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { config } from "../../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import { mostFileBytes, type SentFile } from "../words/submission.ts";
-import { countAnnounced, uncountAnnounced } from "./announced-bytes.server.ts";
+import { countAnnounced, releaseAnnounced } from "./announced-bytes.server.ts";
 import {
   duplicate,
-  keptFree,
-  mostLoose,
   mostObjects,
   mostOfPerson,
+  mostOrphans,
   noRoom,
+  reservedBytes,
   tooLarge,
-  tooManyLoose,
   tooManyObjects,
+  tooManyOrphans,
   tooMuchOfPerson,
 } from "./quotas.ts";
 
@@ -47,7 +47,7 @@ export async function announceFile(fanId: string, announced: Announced): Promise
   try {
     return await keepRoom(fanId, announced);
   } catch (error) {
-    await uncountAnnounced(address, bytes);
+    await releaseAnnounced(address, bytes);
     throw error;
   }
 }
@@ -65,7 +65,7 @@ async function keepRoom(fanId: string, { name, bytes, object }: Announced): Prom
       on,
     );
     if ((held?.bytes ?? 0) + bytes > mostOfPerson) throw tooMuchOfPerson();
-    if (!object && (held?.loose ?? 0) >= mostLoose) throw tooManyLoose();
+    if (!object && (held?.loose ?? 0) >= mostOrphans) throw tooManyOrphans();
     if (object && (held?.objects ?? 0) >= mostObjects) throw tooManyObjects();
     const added = await query(
       `insert into submission_files (id, fan_id, name, bytes, object_name) values ($1, $2, $3, $4, $5)
@@ -81,7 +81,7 @@ async function keepRoom(fanId: string, { name, bytes, object }: Announced): Prom
 async function refuseFullDisk(bytes: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + keptFree) throw noRoom();
+  if (bavail * bsize < bytes + reservedBytes) throw noRoom();
 }
 
 async function takeRoom(bytes: number, on: Queryable): Promise<void> {
@@ -95,7 +95,7 @@ async function takeRoom(bytes: number, on: Queryable): Promise<void> {
 }
 
 /** For rows that go, on their transaction. */
-export async function giveRoomBack(bytes: number, on: Queryable): Promise<void> {
+export async function releaseQuota(bytes: number, on: Queryable): Promise<void> {
   if (bytes > 0) await query("update submission_space set bytes = bytes - $1", [bytes], on);
 }
 
@@ -124,7 +124,7 @@ export async function arrivedBytes({ id, state, bytes }: Pick<ArrivingFile, "id"
 }
 
 /** Files of a form that was not sent yet, the oldest first. */
-export async function looseFilesOf(fanId: string | null): Promise<SentFile[]> {
+export async function orphanFilesOf(fanId: string | null): Promise<SentFile[]> {
   if (!fanId) return [];
   const rows = await query<ArrivingFile & { refusal: string | null }>(
     `select id, fan_id, name, bytes, state, created_at, refusal from submission_files

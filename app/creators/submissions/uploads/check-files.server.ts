@@ -15,7 +15,7 @@ import { FileRefused } from "../../../../platform/files/kinds/refused.server.ts"
 import { isS3Configured } from "../../../../platform/files/s3-store.server.ts";
 import { defineJob, defineScheduledJob, enqueue } from "../../../../platform/jobs/jobs.server.ts";
 import { log } from "../../../../platform/logger.server.ts";
-import { arrivingPath, forgetArrival, giveRoomBack } from "./arriving.server.ts";
+import { arrivingPath, forgetArrival, releaseQuota } from "./arriving.server.ts";
 import "./sweep.server.ts";
 
 const folder = join(config.dataDir, "uploads", "looked-at");
@@ -31,7 +31,7 @@ const checkFiles = defineJob<{ file: string }>({
       try {
         await checkFile(item.file);
       } catch (error) {
-        log.warn({ err: error, file: item.file }, "a file could not be looked at yet");
+        log.warn({ err: error, file: item.file }, "a file could not be checked yet");
         again.push(item);
       }
     }
@@ -114,7 +114,7 @@ async function keep({ id, name }: Row, path: string, sha256: string): Promise<vo
   const found = config.CLAMD_URL ? await scan(path) : null;
   if (found) {
     log.warn({ file: id, found }, "a file was refused by the scanner");
-    throw new FileRefused("Our scanner takes this file for a harmful one. It is not kept.");
+    throw new FileRefused("Our scanner found this file to be harmful. It was not saved.");
   }
   const inspected = await look(id, path);
   const { size } = await stat(path);
@@ -135,9 +135,9 @@ async function look(id: string, path: string): Promise<Inspected> {
     [id],
   );
   if ((begun?.looks ?? 0) > mostLooks) {
-    log.warn({ file: id }, "a file ended its looker twice and is refused");
+    log.warn({ file: id }, "a file crashed its checker twice and is refused");
     throw new FileRefused(
-      "This file could not be opened, twice. It may be damaged: save it anew and try again.",
+      "This file could not be opened, twice. It may be damaged: save it again and try once more.",
     );
   }
   const inspected = await inspectApart(path);
@@ -178,6 +178,6 @@ async function refuse(id: string, sentence: string): Promise<void> {
       [id, sentence],
       on,
     );
-    await giveRoomBack(rows[0]?.bytes ?? 0, on);
+    await releaseQuota(rows[0]?.bytes ?? 0, on);
   });
 }

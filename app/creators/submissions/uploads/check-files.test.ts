@@ -71,7 +71,7 @@ const jobsOf = (id: string) =>
     [id],
   );
 
-test("a file that is whole is queued to be looked at, once, and one that is further on is not", async () => {
+test("a complete file is queued for checking once, and a later one is not", async () => {
   const [id, other, kept] = [
     await comes(aPdf(), "a.pdf", "arriving"),
     await comes(aPdf(), "b.pdf", "arriving"),
@@ -91,7 +91,7 @@ test("a file that is whole is queued to be looked at, once, and one that is furt
   expect([other, kept].map((one) => existsSync(arrivingPath(one)))).toEqual([true, true]);
 });
 
-test("a picture is kept without what its camera wrote into it, with a thumbnail; what came and what is kept are both known", async () => {
+test("a picture is stored without camera metadata, with a thumbnail and both sizes", async () => {
   const bytes = await aPicture(900, 600, "png");
   const [id, waits] = [await comes(bytes, "still.JPG"), await comes(bytes, "waits.png")];
   const put = vi.spyOn(stores.disk, "put");
@@ -121,7 +121,7 @@ test("a picture is kept without what its camera wrote into it, with a thumbnail;
   expect(await room()).toBe(before);
 });
 
-test("a document is kept as it came; what was left of an earlier look at it is cleared away", async () => {
+test("a document is stored as sent, and leftovers of an earlier check are removed", async () => {
   const bytes = aPdf(700_000);
   const id = await comes(bytes, "script.exe");
   const left = join(uploads, "looked-at", `${id}.${process.pid}.clean`);
@@ -137,7 +137,7 @@ test("a document is kept as it came; what was left of an earlier look at it is c
   expect(inHand()).toEqual([]);
 });
 
-test("what is of no kind we take, or harmful, is refused in words; nothing of it is kept, and its room is free again", async () => {
+test("an unsupported or harmful file is refused with a reason, and its quota released", async () => {
   const before = await room();
   const [text, harmful, waits] = [
     await comes(Buffer.from("only words"), "words.txt"),
@@ -153,7 +153,7 @@ test("what is of no kind we take, or harmful, is refused in words; nothing of it
   await checkFile(harmful);
   expect(await rowOf(harmful)).toMatchObject({
     ...{ state: "refused", bytes: 0, kept: null },
-    refusal: "Our scanner takes this file for a harmful one. It is not kept.",
+    refusal: "Our scanner found this file to be harmful. It was not saved.",
   });
   expect(await rowOf(waits)).toMatchObject({ state: "arrived", bytes: 9_000, refusal: null });
   expect(await room()).toBe(before + 9_000);
@@ -181,7 +181,7 @@ test("what is withdrawn while it is looked at is nowhere afterwards, kept or ref
   expect(await room()).toBe(before);
 });
 
-test("while the scanner is away a file waits where it is, and two are looked at in one moment at most", async () => {
+test("without the scanner files wait, and at most two are checked at once", async () => {
   await query("delete from submission_thumbnails");
   await query("delete from submission_files");
   const waiting = await comes(aPdf(), "waits.pdf");
@@ -212,7 +212,7 @@ test("while the scanner is away a file waits where it is, and two are looked at 
   await expect.poll(async () => (await states()).toSorted()).toEqual(["completed", "completed", "retry"]);
 });
 
-test("what lies there unasked is queued a thousand at a time, the longest waiting first", async () => {
+test("unqueued files are queued a thousand at a time, the oldest first", async () => {
   await query("delete from submission_files");
   await query(
     `insert into submission_files (id, fan_id, name, bytes, state, touched_at)
@@ -253,9 +253,9 @@ async function endsItsLooker(id: string): Promise<void> {
 
 test("what ended its looker twice is refused and said so; who looked on is unharmed", async () => {
   const [id, other] = [await comes(aPdf(), "bomb.pdf"), await comes(aPdf(), "fine.pdf")];
-  await expect(endsItsLooker(id)).rejects.toThrow("ended whoever looked");
+  await expect(endsItsLooker(id)).rejects.toThrow("crashed the process that checked it");
   expect(await rowOf(id)).toMatchObject({ state: "arrived" });
-  await expect(endsItsLooker(id)).rejects.toThrow("ended whoever looked");
+  await expect(endsItsLooker(id)).rejects.toThrow("crashed the process that checked it");
   await checkFile(id);
   expect(await rowOf(id)).toMatchObject({ state: "refused", refusal: expect.stringContaining("twice") });
   await checkFile(other);
@@ -263,7 +263,7 @@ test("what ended its looker twice is refused and said so; who looked on is unhar
   expect(inHand()).toEqual([]);
 });
 
-test("what was looked at once in vain, and then well, is kept, however often that happens", async () => {
+test("a file whose check failed once and then passed is stored", async () => {
   const id = await comes(aPdf(), "late.pdf");
   verdict = () => "stream: OK";
   await expect(endsItsLooker(id)).rejects.toThrow();

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import { query, transaction } from "../../../../platform/db/pool.server.ts";
 import { mostFileBytes } from "../words/submission.ts";
-import { uncountAnnounced } from "./announced-bytes.server.ts";
-import { type Announced, announceFile, arrivingPath, giveRoomBack, noteArrival } from "./arriving.server.ts";
+import { releaseAnnounced } from "./announced-bytes.server.ts";
+import { type Announced, announceFile, arrivingPath, noteArrival, releaseQuota } from "./arriving.server.ts";
 import { takeArrived } from "./check-files.server.ts";
-import { dropLooseFile } from "./kept.server.ts";
-import { isFullDisk, pour } from "./pour.server.ts";
+import { dropOrphanFile } from "./drop-files.server.ts";
 import { noRoom, tooLarge } from "./quotas.ts";
+import { isFullDisk, writeFrom } from "./write-from.server.ts";
 
 /** `truncated` is set by a parser that cuts what is too large. */
 type Stream = Readable & { truncated?: boolean };
@@ -15,14 +15,14 @@ type Stream = Readable & { truncated?: boolean };
 export async function keepStream(stream: Stream, fanId: string, announced: Announced): Promise<string> {
   const id = await announceFile(fanId, announced);
   try {
-    const bytes = await pour(stream, arrivingPath(id), 0, () => noteArrival(id));
+    const bytes = await writeFrom(stream, arrivingPath(id), 0, () => noteArrival(id));
     if (stream.truncated || bytes > mostFileBytes) throw tooLarge();
     await noteSize(id, announced.bytes, bytes);
-    await uncountAnnounced(announced.address, announced.bytes - bytes);
+    await releaseAnnounced(announced.address, announced.bytes - bytes);
     await takeArrived(id);
     return id;
   } catch (error) {
-    await dropLooseFile(id, fanId);
+    await dropOrphanFile(id, fanId);
     throw isFullDisk(error) ? noRoom() : error;
   }
 }
@@ -31,5 +31,5 @@ export async function keepStream(stream: Stream, fanId: string, announced: Annou
 const noteSize = (id: string, announced: number, bytes: number): Promise<void> =>
   transaction(async (on) => {
     await query("update submission_files set bytes = $2 where id = $1", [id, bytes], on);
-    await giveRoomBack(announced - bytes, on);
+    await releaseQuota(announced - bytes, on);
   });

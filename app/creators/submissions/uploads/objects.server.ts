@@ -1,7 +1,7 @@
 import { query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import type { Place } from "../../../../platform/files/file-store.server.ts";
 import type { FileKind } from "../../../../platform/files/kinds/file-kinds.ts";
-import { dropLooseFile, dropObject } from "./kept.server.ts";
+import { dropObject, dropOrphanFile } from "./drop-files.server.ts";
 
 /** A file of a fan as the data layer's bucket `submissions` shows it. */
 export type StoredObject = {
@@ -57,5 +57,5 @@ export const replaceObject = (fanId: string, objectPath: string, by: string): Pr
 /** False for what was handed in with a form: that goes with its work. */
 export async function removeObject(fanId: string, objectPath: string): Promise<StoredObject | null> {
   const found = await findObject(fanId, objectPath);
-  return found && (await dropLooseFile(found.id, fanId)) ? found : null;
+  return found && (await dropOrphanFile(found.id, fanId)) ? found : null;
 }

@@ -1,6 +1,6 @@
 import type { Admitted, Call } from "../../../../platform/action/call.server.ts";
 import { cleanFileName } from "../../../../platform/files/file-name.ts";
-import { takesItsTime } from "../../../../platform/http/http-server.server.ts";
+import { allowSlowBody } from "../../../../platform/http/http-server.server.ts";
 import { log } from "../../../../platform/logger.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { mostFileBytes, mostFiles } from "../words/submission.ts";
@@ -25,7 +25,7 @@ export async function readPlainForm(call: Call, fanId: () => Promise<string>): P
   const { headers, incoming } = call;
   if (Number(headers["content-length"] ?? 0) > mostFiles * mostFileBytes + roomForFields)
     throw new Problem("too_large", 413, `A form takes ${mostFiles} files of at most 100 MB each.`);
-  takesItsTime(incoming);
+  allowSlowBody(incoming);
   const fields = new URLSearchParams();
   const refusals: string[] = [];
   const files: Promise<void>[] = [];

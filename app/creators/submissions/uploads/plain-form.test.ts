@@ -6,7 +6,7 @@ import { limitTo } from "../../../../platform/http/limits.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { mostFileBytes } from "../words/submission.ts";
-import { countAnnounced, uncountAnnounced } from "./announced-bytes.server.ts";
+import { countAnnounced, releaseAnnounced } from "./announced-bytes.server.ts";
 import { keepStream } from "./keep-stream.server.ts";
 import { readPlainForm } from "./plain-form.server.ts";
 
@@ -68,7 +68,7 @@ test("a form's files are kept for the fan, and what is left is a form that names
   for await (const _ of admitted.stream) expect.unreachable("Nothing is left of the body.");
 });
 
-test("ten files are taken with a form, and an eleventh or one that is refused is named; the others stay", async () => {
+test("a form takes ten files; an eleventh or refused one is named, the others stay", async () => {
   const fan = newFanId();
   const many = (count: number) =>
     formOf(...Array.from({ length: count }, (_, n) => part("file", `${n}`, `${n}.pdf`)));
@@ -84,7 +84,7 @@ test("ten files are taken with a form, and an eleventh or one that is refused is
     [other],
   );
   const refused = await fieldsOf(formOf(part("file", "1", "1.pdf"), part("file", "2", "x/2.pdf")), other);
-  const sentence = "Many of your files wait for a form already. Take some out, or submit them.";
+  const sentence = "Many of your files are already waiting to be submitted. Remove some, or submit them.";
   expect(refused.getAll("files")).toHaveLength(1);
   expect(refused.get("filesRefused")).toMatch(/^[12]\.pdf: /);
   expect(refused.get("filesRefused")?.slice(7)).toBe(sentence);
@@ -137,7 +137,7 @@ test("what is no form, or breaks off, cannot be read and leaves nothing behind",
   expect([await filesOf(fan), await room()]).toEqual([[], before]);
 });
 
-test("a file that cannot be kept for a reason of ours fails the form as one that may be sent again", async () => {
+test("a file that fails on our side makes the form fail as retryable", async () => {
   const asked = read(formOf(part("a", "1"), part("file", "x".repeat(200_000), "a.pdf")), async () => {
     throw new Error("no database");
   });
@@ -158,7 +158,7 @@ const ofSize = (bytes: number) =>
     })(),
   );
 
-test("a file has 100 MB and not a byte more, and gives back what it was given too much of", async () => {
+test("a file has at most 100 MB, and an excess reservation is released", async () => {
   const fan = newFanId();
   const address = newFanId();
   const form = { name: "a.mp4", bytes: mostFileBytes, address };
@@ -178,7 +178,7 @@ test("a file has 100 MB and not a byte more, and gives back what it was given to
   ).toHaveLength(1);
 });
 
-test("a file that finds the disk full, or breaks off, is nowhere; the first is told that there is no room", async () => {
+test("on a full disk or a broken line a file leaves nothing; the first says no room", async () => {
   const fan = newFanId();
   const form = { name: "a.mp4", bytes: 1_000, address: newFanId() };
   const failing = (error: Error) =>
@@ -194,7 +194,7 @@ test("a file that finds the disk full, or breaks off, is nowhere; the first is t
   expect(await filesOf(fan)).toEqual([]);
 });
 
-test("one network announces a tenth of all room in an hour and a quarter in a day, to the byte; what does not come is no part of it", async () => {
+test("a network reserves a tenth of the room an hour and a quarter a day", async () => {
   const all = 50 * 1024 ** 3;
   const hour = { name: "bytes-announced-hour", points: all / 10, seconds: 3_600 };
   const day = { name: "bytes-announced-day", points: all / 4, seconds: 86_400 };
@@ -207,8 +207,8 @@ test("one network announces a tenth of all room in an hour and a quarter in a da
       ...{ code: "slow_down", status: 429, message: expect.stringContaining("from your network") },
     });
     await limitTo(limit).refund(address, 1);
-    await uncountAnnounced(address, 1);
-    await uncountAnnounced(address, 0);
+    await releaseAnnounced(address, 1);
+    await releaseAnnounced(address, 0);
     await countAnnounced(address, 1);
     await expect(countAnnounced(address, 1)).rejects.toMatchObject({ code: "slow_down" });
     await countAnnounced(newFanId(), 1);

@@ -4,9 +4,9 @@ import { Readable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
-import { announceFile, arrivedBytes, arrivingPath, findArriving, looseFilesOf } from "./arriving.server.ts";
+import { announceFile, arrivedBytes, arrivingPath, findArriving, orphanFilesOf } from "./arriving.server.ts";
+import { dropOrphanFile } from "./drop-files.server.ts";
 import { keepStream } from "./keep-stream.server.ts";
-import { dropLooseFile } from "./kept.server.ts";
 import { sweepEmptyFiles, sweepFiles } from "./sweep.server.ts";
 import { sender, UploadStore } from "./upload-store.server.ts";
 
@@ -56,7 +56,7 @@ test("one person takes 2 GB and not a byte more, and has fifteen files in hand a
   expect(await refusal(announced(other, 10))).toMatchObject({ code: "too_many", status: 409 });
 });
 
-test("all together take what the house gives, to the byte, also when they come at once; what is taken out makes room", async () => {
+test("all users share the total room to the byte, and removed files free it", async () => {
   const left = 3 * gigabyte - (await room());
   const fans = Array.from({ length: 20 }, newFanId);
   const each = Math.floor(left / 12);
@@ -69,12 +69,12 @@ test("all together take what the house gives, to the byte, also when they come a
   expect(await refusal(announced(newFanId(), 8))).toMatchObject({ code: "no_room" });
   expect(await refusal(announced(newFanId(), 7))).toBeNull();
   const [lucky = ""] = fans.filter((_, n) => answers[n] === null);
-  const [file] = await looseFilesOf(lucky);
-  expect(await dropLooseFile(file?.id ?? "", lucky)).toBe(true);
+  const [file] = await orphanFilesOf(lucky);
+  expect(await dropOrphanFile(file?.id ?? "", lucky)).toBe(true);
   expect(await room()).toBe(3 * gigabyte - size);
 });
 
-test("what nobody went on with for a day is swept, with its room; what is a minute younger stays, and so does what was handed in", async () => {
+test("files idle for a day are swept with their quota; newer or submitted ones stay", async () => {
   const fan = newFanId();
   const folder = dirname(arrivingPath("any"));
   mkdirSync(folder, { recursive: true });
@@ -105,7 +105,7 @@ test("what nobody went on with for a day is swept, with its room; what is a minu
   expect(readdirSync(folder)).not.toContain("00000000-0000-4000-8000-000000000000");
 });
 
-test("many sessions of one network announce 2 GB in an hour and no more; another network is not held up", async () => {
+test("many sessions of one network announce 2 GB an hour, without affecting others", async () => {
   await query("update submission_space set bytes = 0");
   const address = "192.0.2.7";
   const post = (from: string) =>
@@ -116,7 +116,7 @@ test("many sessions of one network announce 2 GB in an hour and no more; another
   expect(await room()).toBe(21 * 100 * megabyte);
 });
 
-test("what was refused, and what a form kept room for and did not need, counts for no network", async () => {
+test("refused files and unused reservations do not count for a network", async () => {
   await query("update submission_space set bytes = 0");
   const address = "192.0.2.9";
   const form = { name: "a.pdf", bytes: 100 * megabyte, address };
@@ -129,7 +129,7 @@ test("what was refused, and what a form kept room for and did not need, counts f
   expect(await room()).toBe(25 * 5);
 });
 
-test("room into which no byte came lapses after ten minutes; what has begun, or is a minute younger, stays", async () => {
+test("a reservation without bytes lapses after ten minutes; begun or newer ones stay", async () => {
   await query("update submission_space set bytes = 0");
   const fan = newFanId();
   const [empty = "", young = "", begun = "", nothing = ""] = await Promise.all(
@@ -163,7 +163,7 @@ const lie = (fanId: string, many: number, { bytes = 1, state = "kept", object = 
     [fanId, many, bytes, state, object, work],
   );
 
-test("a file has 100 MB and not a byte more, and as much stays free on the disk as the house needs", async () => {
+test("a file has at most 100 MB, and the disk keeps its reserve", async () => {
   await query("update submission_space set bytes = 0");
   expect(await refusal(announced(newFanId(), 100 * megabyte + 1))).toEqual({
     ...{ code: "too_large", status: 413, message: "A file has at most 100 MB." },
@@ -180,7 +180,7 @@ test("a file has 100 MB and not a byte more, and as much stays free on the disk 
   expect(await room()).toBe(100 * megabyte + 1_000);
 });
 
-test("what waits for a form is what is neither refused, handed in nor an object; objects are counted by themselves", async () => {
+test("unsubmitted files are neither refused, submitted nor objects, which count apart", async () => {
   await query("update submission_space set bytes = 0");
   const [fan, other] = [newFanId(), newFanId()];
   await query(
@@ -197,7 +197,7 @@ test("what waits for a form is what is neither refused, handed in nor an object;
     refusal(announceFile(fan, { name: "a.png", bytes: 1, address: newFanId(), object: name }));
   expect(await refusal(announced(fan, 1))).toBeNull();
   expect(await refusal(announced(fan, 1))).toEqual({
-    ...{ code: "too_many", status: 409, message: expect.stringContaining("wait for a form") },
+    ...{ code: "too_many", status: 409, message: expect.stringContaining("already waiting to be submitted") },
   });
   expect(await object("o7")).toEqual({
     ...{ code: "duplicate", status: 409, message: expect.stringContaining("upsert") },
@@ -212,7 +212,7 @@ test("what waits for a form is what is neither refused, handed in nor an object;
   ).toHaveLength(1);
 });
 
-test("a fan is told of forty files that wait for a form, the oldest first, with how much of each is there", async () => {
+test("a fan's list shows forty unsubmitted files, oldest first, with their progress", async () => {
   const fan = newFanId();
   await lie(fan, 40);
   await lie(fan, 1, { object: "o" });
@@ -232,7 +232,7 @@ test("a fan is told of forty files that wait for a form, the oldest first, with 
   const half = await put("arriving", "2026-05-01", 4);
   const none = await put("arriving", "2026-05-02", null);
   const refused = await put("refused", "2026-05-02T12:00Z", 3);
-  const files = await looseFilesOf(fan);
+  const files = await orphanFilesOf(fan);
   expect(files).toHaveLength(40);
   const b = { name: "b.pdf", bytes: 9, refusal: null };
   expect(files.slice(0, 3)).toEqual([
@@ -242,7 +242,7 @@ test("a fan is told of forty files that wait for a form, the oldest first, with 
   ]);
   const ids = files.slice(3).map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted());
-  expect(await looseFilesOf(null)).toEqual([]);
+  expect(await orphanFilesOf(null)).toEqual([]);
   expect((await findArriving(half))?.id).toBe(half);
   expect(await findArriving(refused)).toBeNull();
   expect(await arrivedBytes({ id: half, state: "kept", bytes: 9 })).toBe(9);

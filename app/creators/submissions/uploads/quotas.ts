@@ -5,11 +5,11 @@ const gigabyte = 1024 ** 3;
 /** Of one person, on the way and kept: two full submissions. */
 export const mostOfPerson = 2 * gigabyte;
 /** Files of one person that belong to no submission yet: a form and a half. */
-export const mostLoose = 15;
+export const mostOrphans = 15;
 /** Objects of one person in the data layer's bucket. */
 export const mostObjects = 200;
 /** What stays free on the disk for the house itself. */
-export const keptFree = 256 * 1024 * 1024;
+export const reservedBytes = 256 * 1024 * 1024;
 
 export const tooLarge = () =>
   new Problem("too_large", 413, `A file has at most ${mostFileBytes / 1024 / 1024} MB.`);
@@ -21,8 +21,12 @@ export const tooMuchOfPerson = () =>
     "What you have sent takes 2 GB, the most one person may send. Withdraw something first.",
   );
 
-export const tooManyLoose = () =>
-  new Problem("too_many", 409, "Many of your files wait for a form already. Take some out, or submit them.");
+export const tooManyOrphans = () =>
+  new Problem(
+    "too_many",
+    409,
+    "Many of your files are already waiting to be submitted. Remove some, or submit them.",
+  );
 
 export const tooManyObjects = () =>
   new Problem("too_many", 409, `One person keeps at most ${mostObjects} objects. Remove some first.`);

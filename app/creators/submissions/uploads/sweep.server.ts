@@ -4,7 +4,7 @@ import { query } from "../../../../platform/db/pool.server.ts";
 import { isUuid } from "../../../../platform/exact-values.ts";
 import { defineScheduledJob } from "../../../../platform/jobs/jobs.server.ts";
 import { arrivingPath } from "./arriving.server.ts";
-import { dropEmpty, dropUntouched } from "./kept.server.ts";
+import { dropEmpty, dropUntouched } from "./drop-files.server.ts";
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { cleanFileName } from "../../../../platform/files/file-name.ts";
-import { addressOf } from "../../../../platform/http/address.server.ts";
+import { clientIpOf } from "../../../../platform/http/address.server.ts";
 import { isForeign } from "../../../../platform/http/guard.server.ts";
-import { takesItsTime } from "../../../../platform/http/http-server.server.ts";
+import { allowSlowBody } from "../../../../platform/http/http-server.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
 import { observeRequest } from "../../../../platform/http/metrics.server.ts";
 import { log } from "../../../../platform/logger.server.ts";
@@ -21,12 +21,12 @@ const serve = uploadServer(path, async (fanId, request, metadata) => {
   return announceFile(fanId, {
     name: cleanFileName(metadata.filename ?? ""),
     bytes: Number(request.headers["upload-length"]),
-    address: addressOf(request),
+    address: clientIpOf(request),
   });
 });
 
 const noSession = () => new Problem("no_session", 401, "Please load the page again, then choose the file.");
-const nothingHere = () => new Problem("not_found", 404, "This file is not there any more. Choose it again.");
+const nothingHere = () => new Problem("not_found", 404, "This file no longer exists. Choose it again.");
 
 export const isUpload = ({ url = "" }: IncomingMessage): boolean =>
   url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`);
@@ -39,7 +39,7 @@ export async function serveUpload(request: IncomingMessage, response: ServerResp
   response.once("close", () => observeRequest(method, response.statusCode, started));
   try {
     const asked = await admit(request, method);
-    takesItsTime(request);
+    allowSlowBody(request);
     await serve(request, response, asked);
   } catch (error) {
     if (!(error instanceof Problem)) log.error({ err: error }, "an upload could not be answered");
@@ -62,7 +62,7 @@ async function admit(
   const override = request.headers["x-http-method-override"];
   if (isForeign(method, request.headers) || override)
     throw new Problem("foreign_origin", 403, "This came from another site.");
-  await perAddress(addressOf(request));
+  await perAddress(clientIpOf(request));
   if (method === "OPTIONS") return { fanId: "", file: null };
   const session = readSession(request.headers.cookie)?.session;
   if (!session) throw noSession();

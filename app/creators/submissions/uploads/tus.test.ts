@@ -13,9 +13,9 @@ import { asOwner } from "../../../../testing/connected.ts";
 import { Fan } from "../../../../testing/fan.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { fanOf } from "../../../fans/fan-sessions.server.ts";
-import { isFullDisk, pour } from "./pour.server.ts";
 import { isUpload, serveUpload } from "./tus.server.ts";
 import { sender, UploadStore } from "./upload-store.server.ts";
+import { isFullDisk, writeFrom } from "./write-from.server.ts";
 
 const server = createServer((request, response) => void serveUpload(request, response));
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
@@ -79,7 +79,7 @@ test("what lies below the address of uploads is one, and nothing beside it", () 
     expect(isUpload({ url } as never), url).toBe(false);
 });
 
-test("a file is announced, comes in pieces to its fan alone, and is whole with its last byte; taken out, it is nowhere", async () => {
+test("a file is announced, sent in pieces by its fan, completed and removed", async () => {
   const { fan, session } = await someone();
   const made = await announce(fan, 10);
   expect([made.status, made.text, made.told("cache-control")]).toEqual([201, "", "no-store"]);
@@ -106,11 +106,11 @@ test("a file is announced, comes in pieces to its fan alone, and is whole with i
   expect((await ask(fan, "HEAD", made.path)).status).toBe(404);
 });
 
-test("who has no session, comes from another site, asks for a page or another's file is refused in words", async () => {
+test("without a session, from another site or for a foreign file there is a refusal", async () => {
   const { fan } = await someone();
   const stranger = new Fan(fan.origin);
   const noSession = { status: 401, text: "Please load the page again, then choose the file." };
-  const nothing = { status: 404, text: "This file is not there any more. Choose it again." };
+  const nothing = { status: 404, text: "This file no longer exists. Choose it again." };
   const foreign = { status: 403, text: "This came from another site." };
   expect(await announce(stranger, 10)).toMatchObject(noSession);
   expect(await ask(stranger, "HEAD", `/submit/uploads/${randomUUID()}`)).toMatchObject({ status: 401 });
@@ -133,7 +133,7 @@ test("who has no session, comes from another site, asks for a page or another's 
   expect(await send((await someone()).fan, `/submit/uploads/${orphan}`, 0, "0")).toMatchObject(nothing);
 });
 
-test("a file too large or of no length is refused before a byte comes, and many announced at once for a while", async () => {
+test("oversized or lengthless files and too many announcements are refused at once", async () => {
   const { fan } = await someone();
   expect((await announce(fan, 100 * 1024 * 1024 + 1)).status).toBe(413);
   expect((await announce(fan, "ten")).status).toBe(400);
@@ -151,7 +151,7 @@ test("a file too large or of no length is refused before a byte comes, and many 
   );
   expect(await announce(full.fan, 10)).toMatchObject({
     status: 409,
-    text: "Many of your files wait for a form already. Take some out, or submit them.",
+    text: "Many of your files are already waiting to be submitted. Remove some, or submit them.",
   });
 });
 
@@ -192,7 +192,7 @@ async function onItsWay(more: { state?: string; fan?: string } = {}) {
   return id;
 }
 
-test("a disk that is full takes a file away with its room and says so; a line that breaks leaves what came", async () => {
+test("a full disk drops the file and says so; a broken line keeps what came", async () => {
   sender.enterWith(own);
   const store = new UploadStore();
   const before = (await room()) ?? 0;
@@ -243,7 +243,7 @@ test("each byte that came is noted, at the first and at the end of a piece", asy
   expect((await rowOf(idle))?.fresh).toBe(false);
 });
 
-test("how much of a file came is read from the disk, and one whose last byte came is taken though nobody said so", async () => {
+test("progress is read from the disk, and a complete file is taken though unreported", async () => {
   sender.enterWith(own);
   const store = new UploadStore();
   const [whole, half, kept, refused] = [
@@ -276,29 +276,31 @@ test("how much of a file came is read from the disk, and one whose last byte cam
   expect(store.getExpiration()).toBe(0);
 });
 
-test("bytes are poured behind those that are there; where they break off, or cannot be told of, what came is written", async () => {
+test("bytes are appended, and after a break what came is written", async () => {
   const path = join(tmpdir(), `afters-pour-${randomUUID()}`);
   let told = 0;
   const began = async () => void told++;
   const read = () => readFileSync(path, "utf8");
-  expect(await pour(Readable.from([Buffer.from("01"), Buffer.from("23")]), path, 0, began)).toBe(4);
-  expect(await pour(Readable.from([Buffer.from("ab")]), path, 3, began)).toBe(5);
+  expect(await writeFrom(Readable.from([Buffer.from("01"), Buffer.from("23")]), path, 0, began)).toBe(4);
+  expect(await writeFrom(Readable.from([Buffer.from("ab")]), path, 3, began)).toBe(5);
   expect([read(), told]).toEqual(["012ab", 2]);
   const cut = new Readable({ read: () => undefined });
   cut.push("xy");
   cut.once("data", () => setImmediate(() => cut.destroy()));
-  await expect(pour(cut, path, 5, began)).rejects.toThrow("The stream broke off.");
+  await expect(writeFrom(cut, path, 5, began)).rejects.toThrow("The stream broke off.");
   expect(read()).toBe("012abxy");
-  await expect(pour(Readable.from(thenFails(new Error("first"))), path, 7, began)).rejects.toThrow("first");
+  await expect(writeFrom(Readable.from(thenFails(new Error("first"))), path, 7, began)).rejects.toThrow(
+    "first",
+  );
   const failed = new Readable({ read: () => undefined });
   failed.on("error", () => undefined).destroy(new Error("before"));
-  await expect(pour(failed, path, 9, began)).rejects.toThrow("before");
-  const untold = pour(Readable.from([Buffer.from("z")]), path, 9, async () => {
+  await expect(writeFrom(failed, path, 9, began)).rejects.toThrow("before");
+  const untold = writeFrom(Readable.from([Buffer.from("z")]), path, 9, async () => {
     throw new Error("untold");
   });
   await expect(untold).rejects.toThrow("untold");
-  expect(await pour(Readable.from([Buffer.from("new")]), path, 0, began)).toBe(3);
+  expect(await writeFrom(Readable.from([Buffer.from("new")]), path, 0, began)).toBe(3);
   expect(read()).toBe("new");
-  const nowhere = pour(Readable.from([Buffer.from("z")]), join(path, "no-folder"), 0, began);
+  const nowhere = writeFrom(Readable.from([Buffer.from("z")]), join(path, "no-folder"), 0, began);
   await expect(nowhere).rejects.toMatchObject({ code: "ENOTDIR" });
 });

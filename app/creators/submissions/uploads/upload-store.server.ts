@@ -4,9 +4,9 @@ import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import { arrivedBytes, arrivingPath, findArriving, forgetArrival, noteArrival } from "./arriving.server.ts";
 import { takeArrived } from "./check-files.server.ts";
-import { dropLooseFile } from "./kept.server.ts";
-import { isFullDisk, pour } from "./pour.server.ts";
+import { dropOrphanFile } from "./drop-files.server.ts";
 import { noRoom } from "./quotas.ts";
+import { isFullDisk, writeFrom } from "./write-from.server.ts";
 
 /** Who sends what is being answered: the store itself asks whose a file is, however its id came. */
 export const sender = new AsyncLocalStorage<string>();
@@ -39,7 +39,7 @@ export class UploadStore extends DataStore {
       return noteArrival(id);
     };
     try {
-      return await pour(bytes, arrivingPath(id), offset, began);
+      return await writeFrom(bytes, arrivingPath(id), offset, began);
     } catch (error) {
       if (!isFullDisk(error)) throw error;
       await this.remove(id);
@@ -63,7 +63,7 @@ export class UploadStore extends DataStore {
     const row = await findArriving(id);
     if (row && row.fan_id !== sender.getStore()) throw ERRORS.FILE_NOT_FOUND;
     await forgetArrival(id);
-    if (row?.fan_id) await dropLooseFile(id, row.fan_id);
+    if (row?.fan_id) await dropOrphanFile(id, row.fan_id);
   }
 
   /** Swept a day after the last byte, see sweep.server.ts. */

@@ -52,7 +52,7 @@ export const FileForm = z.object({ fileId });
 
 /** The page of one submission is known by its id alone to whom its link was told. */
 export const WorkLinkForm = z.object({
-  token: z.string("This link is not whole.").max(200, "This link is not whole."),
+  token: z.string("This link is incomplete.").max(200, "This link is incomplete."),
 });
 export const WithdrawForm = WorkLinkForm.extend({
   sure: z.literal("yes", "Nothing was withdrawn. Please confirm it first."),

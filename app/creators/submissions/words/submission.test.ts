@@ -20,7 +20,7 @@ function read(field: string, value: unknown) {
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-test("words of a work are taken trimmed, on one line where it is one, and to their last letter", () => {
+test("text of a work is trimmed, on one line where due, up to its last character", () => {
   expect(read("title", "  The\n Lamp\t Room ")).toBe("The Lamp Room");
   expect(read("creator", " Odile \n Marr ")).toBe("Odile Marr");
   expect(read("description", " One.\n\nTwo. ")).toBe("One.\n\nTwo.");
@@ -46,7 +46,7 @@ test("words of a work are taken trimmed, on one line where it is one, and to the
   }
 });
 
-test("a name, an address and a yes may be left away; an address that is none is refused", () => {
+test("name, address and consent are optional; an invalid address is refused", () => {
   const { creator, email, shown, files, filesRefused } = SubmissionForm.parse(aWork);
   expect([creator, email, shown, files, filesRefused]).toEqual(["", null, false, [], undefined]);
   expect([read("email", " "), read("email", " odile@vesper.example ")]).toEqual([
@@ -61,7 +61,7 @@ test("a name, an address and a yes may be left away; an address that is none is 
   ]);
 });
 
-test("a work has one file or up to ten, each once, and a sentence of what a form could not keep", () => {
+test("a work has one to ten files, each once, and may note a lost one", () => {
   const ids = Array.from({ length: 10 }, (_, n) => id(n));
   expect(read("files", id(1))).toEqual([id(1)]);
   expect(read("files", ids)).toEqual(ids);
@@ -83,7 +83,8 @@ test("who withdraws says yes; links and names of works are as long as theirs are
   expect(WorkVoteForm.safeParse({ workId: `${workId}w`, on: "yes" }).success).toBe(false);
 });
 
-test("SUBMIT-12, SUBMIT-13, SUBMIT-15, SUBMIT-16: sizes are told in megabytes, and files by their number where there are any", () => {
+// Also SUBMIT-15..16.
+test("SUBMIT-12..13: sizes are in megabytes, and files are counted if there are any", () => {
   expect([mostFiles, mostFileBytes]).toEqual([10, 104_857_600]);
   expect([0, 52_429, 1_048_576, 104_857_600].map(inMegabytes)).toEqual(["0.0", "0.1", "1.0", "100.0"]);
   const said = 'Your submission "Lamp" has been received! Our team will review it within 5-7 business days';

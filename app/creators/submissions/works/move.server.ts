@@ -1,8 +1,8 @@
 import { type Queryable, query, transaction } from "../../../../platform/db/pool.server.ts";
-import { queueLetters } from "../../../../platform/mail/outbox.server.ts";
+import { queueEmails } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { movesOf, type Status, workStatuses } from "../words/submission.ts";
-import { letterOf } from "./letters.server.ts";
+import { submissionEmail } from "./emails.server.ts";
 import { followPath, lockSubmission } from "./submissions.server.ts";
 
 type AlsoInTransaction = (on: Queryable) => Promise<unknown>;
@@ -25,7 +25,7 @@ export const moveSubmission = (
         `From ${workStatuses[row.status]} it does not go to ${workStatuses[to]}.`,
       );
     await query("update submissions set status = $2, moved_at = now() where id = $1", [id, to], on);
-    if (row.email) await queueLetters([letterOf({ ...row, status: to }, followPath(id), note)], on);
+    if (row.email) await queueEmails([submissionEmail({ ...row, status: to }, followPath(id), note)], on);
     await alsoInTransaction(on);
     return { written: row.email !== null };
   });

@@ -2,20 +2,20 @@ import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import { isOnDisk } from "../../../../platform/files/disk-store.server.ts";
 import type { Place } from "../../../../platform/files/file-store.server.ts";
-import { deeds } from "../../../../platform/http/metrics.server.ts";
-import { lettersTo } from "../../../../platform/mail/letter-budget.server.ts";
-import { queueLetters } from "../../../../platform/mail/outbox.server.ts";
+import { actionsTotal } from "../../../../platform/http/metrics.server.ts";
+import { emailsTo } from "../../../../platform/mail/email-budget.server.ts";
+import { queueEmails } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { sealSession, unsealSession } from "../../../../platform/session/session.server.ts";
 import { slugOf } from "../../../catalogue/desk/field-rules.ts";
 import { arrivedBytes, findArriving } from "../uploads/arriving.server.ts";
 import { takeArrived } from "../uploads/check-files.server.ts";
-import { dropFilesOf } from "../uploads/kept.server.ts";
+import { dropFilesOf } from "../uploads/drop-files.server.ts";
 import type { Genre, Status, WorkType } from "../words/submission.ts";
 import type { SubmissionInput } from "../words/submission-form.ts";
-import { letterOf } from "./letters.server.ts";
+import { submissionEmail } from "./emails.server.ts";
 
-const letters = lettersTo({ name: "submission-letters", points: 10 });
+const letters = emailsTo({ name: "submission-letters", points: 10 });
 
 export const followPath = (id: string): string =>
   `/submit/mine/${sealSession("submission", { submission: id })}`;
@@ -46,7 +46,7 @@ export const submissionColumns = `id, fan_id, title, creator, email, type, genre
   removed_at, is_sample, created_at, moved_at`;
 
 export const noSuchSubmission = () =>
-  new Problem("no_such_submission", 404, "This submission is not there any more.");
+  new Problem("no_such_submission", 404, "This submission no longer exists.");
 
 const refusedFiles = (sentence: string) => new Problem("files", 422, sentence, { files: sentence });
 
@@ -88,8 +88,8 @@ export async function submit(
       on,
     );
     await takeFiles(input.files, id, fanId, on);
-    if (letter && row) await queueLetters([letterOf(row, followPath(id), "")], on);
-    deeds.inc({ deed: "submission" });
+    if (letter && row) await queueEmails([submissionEmail(row, followPath(id), "")], on);
+    actionsTotal.inc({ deed: "submission" });
     return { id, files: input.files.length };
   });
 }
@@ -113,7 +113,7 @@ async function takeFiles(files: string[], id: string, fanId: string, on: Queryab
   );
   if (taken.length === files.length) return;
   throw refusedFiles(
-    "A file is not all here, or was not accepted. Take it out, or wait until it has arrived.",
+    "A file is incomplete or was not accepted. Remove it, or wait until it has been uploaded.",
   );
 }
 

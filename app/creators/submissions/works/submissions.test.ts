@@ -8,7 +8,7 @@ import { aWork } from "../../../../testing/uploads/send-file.ts";
 import { arrivingPath } from "../uploads/arriving.server.ts";
 import { type Status, statusNames } from "../words/submission.ts";
 import { SubmissionForm } from "../words/submission-form.ts";
-import { letterOf } from "./letters.server.ts";
+import { submissionEmail } from "./emails.server.ts";
 import { moveSubmission, removeSubmission } from "./move.server.ts";
 import {
   filesOf,
@@ -51,7 +51,7 @@ const lettersTo = (email: string) =>
 const notHere = { code: "no_such_submission", status: 404 };
 const refused = { code: "files", status: 422 };
 
-test("a work is stored as it was sent under a name of its title, and is found by the link that was told for it", async () => {
+test("a work is stored under a name from its title and found by its link", async () => {
   const fan = newFanId();
   const email = `ana-${randomUUID()}@vesper.example`;
   const { id, files } = await handIn(fan, { creator: "Ana", email, shown: "on", title: "The Lamp Room" });
@@ -70,7 +70,7 @@ test("a work is stored as it was sent under a name of its title, and is found by
   expect(await findSubmission("nothing")).toBeNull();
 });
 
-test("the same form of the same fan is one work with its files; of another fan, or without a key, it is another", async () => {
+test("the same form of one fan is one work with its files; otherwise another", async () => {
   const [fan, other] = [newFanId(), newFanId()];
   const ids = [await file(fan), await file(fan)];
   const key = randomUUID();
@@ -82,7 +82,7 @@ test("the same form of the same fan is one work with its files; of another fan, 
   expect((await handIn(fan)).id).not.toBe((await handIn(fan)).id);
 });
 
-test("files that are all there go with the work, also one whose end nobody has told of; what is not refuses it whole", async () => {
+test("complete files go with the work; an incomplete one refuses it whole", async () => {
   const fan = newFanId();
   const [kept, arrived, whole, half] = [
     await file(fan),
@@ -130,7 +130,7 @@ test("files that are all there go with the work, also one whose end nobody has t
   ]);
 });
 
-test("files of a work are told in the order in which they came, with what became of them, and none of another's", async () => {
+test("files of a work are listed in order of arrival with their state", async () => {
   const fan = newFanId();
   const [{ id }, { id: other }] = [await handIn(fan), await handIn(fan)];
   const [late, early] = [await file(fan, { work: id }), await file(fan, { work: id, state: "refused" })];
@@ -155,7 +155,7 @@ test("files of a work are told in the order in which they came, with what became
   ]);
 });
 
-test("who has the link shows, hides and withdraws the work; samples and what is gone are not theirs", async () => {
+test("the link holder shows, hides and withdraws the work; samples are excluded", async () => {
   const fan = newFanId();
   const [{ id }, { id: other }] = [await handIn(fan), await handIn(fan)];
   const own = await file(fan, { work: id });
@@ -175,7 +175,7 @@ test("who has the link shows, hides and withdraws the work; samples and what is 
   await expect(showSubmission(id, true)).rejects.toMatchObject(notHere);
 });
 
-test("a work goes from state to state as the desk may move it, with a letter where an address was given, or not at all", async () => {
+test("the desk moves a work between states, with an email if there is an address", async () => {
   const email = `ana-${randomUUID()}@vesper.example`;
   const [{ id }, { id: silent }] = [await handIn(newFanId(), { email }), await handIn(newFanId())];
   await query("update submissions set moved_at = now() - interval '1 hour' where id = any($1)", [
@@ -211,7 +211,7 @@ test("a work goes from state to state as the desk may move it, with a letter whe
   expect(await query("select 1 from mails where recipient = ''")).toEqual([]);
 });
 
-test("what is taken from the public list keeps the moment of it, and is put back as it was", async () => {
+test("a removed public work keeps its time and is restored as it was", async () => {
   const { id } = await handIn(newFanId(), { shown: "on" });
   const { id: other } = await handIn(newFanId());
   let told = 0;
@@ -229,9 +229,9 @@ test("what is taken from the public list keeps the moment of it, and is put back
   expect(told).toBe(3);
 });
 
-test("a letter calls a work and its maker by name where that is nothing but words", () => {
+test("an email calls a work and its maker by name where that is nothing but words", () => {
   const letter = (more: object = {}, note = "") =>
-    letterOf(
+    submissionEmail(
       { status: "received", title: "The Lamp Room", creator: "Odile", email: "a@b.example", ...more },
       "/submit/mine/x",
       note,

@@ -3,7 +3,7 @@ import { data, Form, useSubmit } from "react-router";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import { deskAction, onDesk } from "../../desk-action.server.ts";
-import { Back, DeskHead } from "../../desk-head.tsx";
+import { BackLink, DeskHead } from "../../desk-head.tsx";
 import { operatorOf } from "../../operator.ts";
 import { requireJustSignedIn } from "../just-signed-in.server.ts";
 import { NewPasskeyForm } from "../passkey-form.ts";
@@ -25,7 +25,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 const add = deskAction("viewer", NewPasskeyForm, async ({ name, credential }, operator, { call }) => {
   requireJustSignedIn(operator, call.url);
   await addPasskey(name, credential, call.headers.cookie ?? "", operator);
-  return { message: "The passkey is kept.", goTo: "/operator/sessions" };
+  return { message: "The passkey is saved.", goTo: "/operator/sessions" };
 });
 
 export const action = onDesk(add);
@@ -46,7 +46,7 @@ export default function NewPasskey({ loaderData: { options }, actionData }: Rout
       form.set("credential", JSON.stringify(credential));
       await submit(form, { method: "post" });
     } catch {
-      setSaid("The browser made no passkey. Perhaps this device has one for the desk already.");
+      setSaid("No passkey was created. This device may already have one for the desk.");
     }
     setBusy(false);
   }
@@ -54,9 +54,9 @@ export default function NewPasskey({ loaderData: { options }, actionData }: Rout
   const refused = said ?? actionData?.fields?.credential;
   return (
     <>
-      <Back to="/operator/sessions">You</Back>
+      <BackLink to="/operator/sessions">You</BackLink>
       <DeskHead title="New passkey">
-        This device, or a key you hold to it, then signs you in without a letter.
+        This device, or a security key, then signs you in without an email.
       </DeskHead>
       <Form method="post" className="form" onSubmit={(event) => void make(event)}>
         <Field
@@ -71,7 +71,7 @@ export default function NewPasskey({ loaderData: { options }, actionData }: Rout
         />
         {refused && <p role="alert">{refused}</p>}
         <noscript>
-          <p>A passkey is made by the browser's script. The link by letter works without.</p>
+          <p>Passkeys need JavaScript. The link by email works without it.</p>
         </noscript>
         <div>
           <Button type="submit" busy={busy}>

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
-import { Act } from "../../act.tsx";
+import { ActionButton } from "../../action-button.tsx";
 import { deskAction, onDesk } from "../../desk-action.server.ts";
-import { DeskHead, Nothing } from "../../desk-head.tsx";
+import { DeskHead, EmptyState } from "../../desk-head.tsx";
 import { DeskTable } from "../../list/desk-table.tsx";
 import { Moment } from "../../moment.tsx";
 import { operatorOf } from "../../operator.ts";
@@ -67,13 +67,13 @@ export default function Sessions({
       </DeskTable>
       <div className="desk-bar">
         <Form method="post">
-          <Act does="end-others" disabled={sessions.length < 2}>
+          <ActionButton does="end-others" disabled={sessions.length < 2}>
             End the others
-          </Act>
+          </ActionButton>
         </Form>
       </div>
       <h2>Passkeys</h2>
-      {passkeys.length === 0 && <Nothing>No passkeys yet. You sign in by a link in your mail.</Nothing>}
+      {passkeys.length === 0 && <EmptyState>No passkeys yet. You sign in by a link in your mail.</EmptyState>}
       <ul className="desk-rows">
         {passkeys.map(({ id, name, since }) => (
           <li key={id}>
@@ -83,9 +83,9 @@ export default function Sessions({
             </span>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
-              <Act does="remove-passkey" aria-label={`Remove ${name}`}>
+              <ActionButton does="remove-passkey" aria-label={`Remove ${name}`}>
                 Remove
-              </Act>
+              </ActionButton>
             </Form>
           </li>
         ))}

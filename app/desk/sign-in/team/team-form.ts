@@ -9,4 +9,4 @@ export const NewcomerForm = z.object({
   role,
 });
 
-export const RoleForm = z.object({ id: z.string("Choose somebody"), role });
+export const RoleForm = z.object({ id: z.string("Choose a person"), role });

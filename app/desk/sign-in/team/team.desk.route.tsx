@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { Field } from "../../../../platform/ui/form/field.tsx";
-import { Act } from "../../act.tsx";
+import { ActionButton } from "../../action-button.tsx";
 import { deskAction, onDesk } from "../../desk-action.server.ts";
 import { DeskForm } from "../../desk-form.tsx";
 import { DeskHead } from "../../desk-head.tsx";
@@ -50,7 +50,7 @@ export default function Team({ loaderData: { own, team }, actionData }: Route.Co
   return (
     <>
       <DeskHead title="Team">
-        Who works here. A change holds from their next request on; they sign in at /sign-in.
+        The people who work here. A change takes effect with their next request; they sign in at /sign-in.
       </DeskHead>
       <ul className="desk-reports">
         {team.map((member) => (
@@ -59,13 +59,13 @@ export default function Team({ loaderData: { own, team }, actionData }: Route.Co
           </li>
         ))}
       </ul>
-      <h2>Let somebody in</h2>
+      <h2>Add a person</h2>
       <DeskForm
         key={team.length}
         rules={rules}
         refused={actionData}
         values={{ email: "", role: "viewer" }}
-        keep="Let them in"
+        keep="Add them"
       >
         {(field) => (
           <>
@@ -88,7 +88,7 @@ function Person({ member, own }: { member: Shown; own: string }) {
         <b className="desk-prose">{email}</b> {email === own && "(you)"}
       </p>
       <p className="meta">
-        {roleWords[role]}.{fixed && " By the server's configuration."}{" "}
+        {roleWords[role]}.{fixed && " Set in the server's configuration."}{" "}
         {seenAt && sessions > 0 ? (
           <>
             Last here <Moment at={seenAt} />.
@@ -107,15 +107,15 @@ function Person({ member, own }: { member: Shown; own: string }) {
                   <option key={word}>{word}</option>
                 ))}
               </select>
-              <Act does="role">Change</Act>
+              <ActionButton does="role">Change</ActionButton>
             </>
           )}
-          {sessions > 0 && <Act does="end">End sessions</Act>}
+          {sessions > 0 && <ActionButton does="end">End sessions</ActionButton>}
           {!fixed && (
             <details className="desk-more">
-              <summary className="button quiet small">Take out</summary>
+              <summary className="button quiet small">Remove</summary>
               <p className="meta">Their sessions end at once. What they did stays in the log.</p>
-              <Act does="remove">Yes, take them out</Act>
+              <ActionButton does="remove">Yes, remove them</ActionButton>
             </details>
           )}
         </Form>

@@ -49,7 +49,7 @@ const isFixed = (email: string) => isNamed(email) || email === shellOperator;
 
 export async function addMember(email: string, role: Role, by: Operator): Promise<string> {
   if (isFixed(email)) throw fixed();
-  const said = `Let somebody in as ${withArticle(role)}.`;
+  const said = `Add a person as ${withArticle(role)}.`;
   await transaction(async (on) => {
     const made = await query(
       `insert into operators (id, name, email, email_verified, role) values ($1, '', $2, true, $3)
@@ -58,7 +58,7 @@ export async function addMember(email: string, role: Role, by: Operator): Promis
       on,
     );
     if (made.length === 0) {
-      const sentence = "Somebody with this address works here already";
+      const sentence = "This address already belongs to the team";
       throw new Problem("is_member", 409, sentence, { email: sentence });
     }
     await audit(by, { action: "team-add", subject: `operator ${email}`, said }, on);
@@ -67,7 +67,7 @@ export async function addMember(email: string, role: Role, by: Operator): Promis
 }
 
 export async function changeRole(id: string, role: Role, by: Operator): Promise<string> {
-  const said = `Made somebody ${withArticle(role)}.`;
+  const said = `Changed a person's role to ${withArticle(role)}.`;
   await changeMember(id, async ({ email }, on) => {
     await query("update operators set role = $2, updated_at = now() where id = $1", [id, role], on);
     if (role !== "operator") await keepAnOperator(by, on);
@@ -78,7 +78,7 @@ export async function changeRole(id: string, role: Role, by: Operator): Promise<
 
 /** With their sessions and passkeys. What they did stays in the log. */
 export async function removeMember(id: string, by: Operator): Promise<string> {
-  const said = "Took somebody out of the team.";
+  const said = "Removed a person from the team.";
   await changeMember(id, async ({ email }, on) => {
     await query("delete from operators where id = $1", [id], on);
     await keepAnOperator(by, on);
@@ -91,7 +91,7 @@ export async function endSessionsOf(id: string, by: Operator): Promise<string> {
   return transaction(async (on) => {
     const { email } = await lockMember(id, on);
     const ended = await query("delete from operator_sessions where operator_id = $1 returning 1", [id], on);
-    const said = `Ended ${counted(ended.length, "session")} of somebody.`;
+    const said = `Ended ${counted(ended.length, "session")} of a person.`;
     await audit(by, { action: "team-sessions", subject: `operator ${email}`, said }, on);
     return said;
   });
@@ -109,7 +109,7 @@ async function changeMember(id: string, change: (member: Known, on: Queryable) =
 async function lockMember(id: string, on: Queryable): Promise<Known> {
   const rows = await query<Known>("select id, email, role from operators order by id for update", [], on);
   const member = rows.find((row) => row.id === id && roleOf(row.email, row.role));
-  if (!member) throw new Problem("no_member", 404, "Nobody here is known by that.");
+  if (!member) throw new Problem("no_member", 404, "No such person on the team.");
   return member;
 }
 
@@ -118,7 +118,7 @@ async function keepAnOperator(by: Operator, on: Queryable): Promise<void> {
   if (config.OPERATOR_EMAILS.length > 0 || by.email === shellOperator) return;
   const left = await query("select 1 from operators where role = 'operator' limit 1", [], on);
   if (left.length > 0) return;
-  throw new Problem("last_operator", 409, "Somebody has to be an operator: this is the last one.");
+  throw new Problem("last_operator", 409, "There has to be at least one operator: this is the last one.");
 }
 
 const fixed = () =>
@@ -128,7 +128,7 @@ const fixed = () =>
     "This address is an operator by the server's configuration, and stays one until it is taken out there.",
   );
 /** While there is somebody to ask. Whoever comes from the shell may do everything anyway. */
-export async function needsSecondYes({ email }: Operator): Promise<boolean> {
+export async function needsApproval({ email }: Operator): Promise<boolean> {
   if (email === shellOperator) return false;
   const others = (await listTeam()).filter((member) => member.role === "operator" && member.email !== email);
   return others.some((member) => member.email !== shellOperator);

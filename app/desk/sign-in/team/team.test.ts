@@ -19,7 +19,7 @@ const roleOf = async (email: string) =>
   (await query<{ role: string | null }>("select role from operators where email = $1", [email]))[0]?.role;
 const said = async (fan: Fan) => (await fan.get(at)).text();
 
-test("whom an operator lets in gets a link at the sign-in page, and the role they were given", async () => {
+test("an added team member gets a link at sign-in, and the given role", async () => {
   const operator = await signedIn(server.origin);
   const added = await operator.post(at, { email: " Mo@Afters.example ", role: "moderator" });
   expect(added.status).toBe(303);
@@ -35,11 +35,11 @@ test("whom an operator lets in gets a link at the sign-in page, and the role the
   expect((await newcomer.get(at)).status).toBe(403);
   const again = await operator.post(at, { email: "mo@afters.example", role: "viewer" });
   expect(again.status).toBe(409);
-  expect(await again.text()).toContain("works here already");
+  expect(await again.text()).toContain("already belongs to the team");
   expect(await roleOf("mo@afters.example")).toBe("moderator");
 });
 
-test("a changed role holds from the next request on, ended sessions and being taken out at once", async () => {
+test("a changed role holds from the next request; ended sessions are out at once", async () => {
   const operator = await signedIn(server.origin);
   const member = await memberOf(server.origin, "vi@afters.example", "viewer");
   const id = await idOf("vi@afters.example");
@@ -82,7 +82,7 @@ test("two operators who take each other out at once leave one of them", async ()
   expect(await query("select 1 from operators where role = 'operator'")).toHaveLength(1);
 });
 
-test("an address of OPERATOR_EMAILS is an operator whatever the desk says, and is not changed there", async () => {
+test("an OPERATOR_EMAILS address is always an operator and cannot be changed there", async () => {
   const named = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     OPERATOR_EMAILS: "ada@afters.example",

@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { requireAddress } from "../../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { keepRow, type Noted } from "../../../catalogue/desk/order.server.ts";
+import { type Noted, saveRow } from "../../../catalogue/desk/order.server.ts";
 import type { NewsInput } from "./news-form.ts";
 
 export const newsShelf = { table: "news", key: "id" } as const;
@@ -26,7 +26,7 @@ export const findDeskNews = (id: string): Promise<DeskNews | null> =>
   queryOne<DeskNews>(`select ${columns} from news where id = $1`, [id]);
 
 /** Without an id a new piece, first in the order. */
-export async function keepNews(
+export async function saveNews(
   id: string | null,
   input: NewsInput,
   alsoInTransaction: Noted,
@@ -35,9 +35,9 @@ export async function keepNews(
     id ??
     requireAddress(
       input.slug || slugOf(input.headline),
-      "Give it an address of small letters: its headline has none",
+      "Enter a URL slug: the headline has no letters to make one from",
     );
-  return keepRow(key, alsoInTransaction, async (on) => {
+  return saveRow(key, alsoInTransaction, async (on) => {
     const values = [key, input.headline, input.text, input.kind, input.day, input.picture];
     return id
       ? query(

@@ -1,13 +1,13 @@
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
+import { saveAction } from "../../../catalogue/desk/record-action.server.ts";
 import { RecordForm } from "../../../catalogue/desk/record-form.tsx";
 import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
 import type { Route } from "./+types/news-item.desk.route";
-import { findDeskNews, keepNews, newsShelf } from "./desk-news.server.ts";
+import { findDeskNews, newsShelf, saveNews } from "./desk-news.server.ts";
 import { NewsForm } from "./news-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -18,11 +18,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: newsShelf,
     word: "news",
     rules: NewsForm,
-    keep: keepNews,
+    keep: saveNews,
     goTo: () => "/operator/catalogue/news",
   }),
 );

@@ -3,10 +3,10 @@ import { requireAddress } from "../../../catalogue/desk/address.server.ts";
 import { pointOf, slugOf } from "../../../catalogue/desk/field-rules.ts";
 import {
   changeCatalogue,
-  keepRow,
   lastPosition,
   type Noted,
-  notThere,
+  noSuchRow,
+  saveRow,
 } from "../../../catalogue/desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../../../catalogue/desk/spoil-values.ts";
 import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
@@ -38,7 +38,7 @@ export const findDeskInterview = (id: string): Promise<DeskInterview | null> =>
   queryOne<DeskInterview>(`select ${columns} from interviews where id = $1`, [id]);
 
 /** Without an id a new one, last in the order. Changing a sample makes it the operator's. Answers the id. */
-export function keepInterview(
+export function saveInterview(
   id: string | null,
   input: InterviewInput,
   alsoInTransaction: Noted,
@@ -47,9 +47,9 @@ export function keepInterview(
     id ??
     requireAddress(
       input.slug || slugOf(input.person),
-      "Give it an address of small letters: the name has none",
+      "Enter a URL slug: the name has no letters to make one from",
     );
-  return keepRow(key, alsoInTransaction, async (on) => {
+  return saveRow(key, alsoInTransaction, async (on) => {
     if (input.title) await requireTitle(on, input.title);
     const values = [key, input.person, input.role, input.title, input.headline, input.intro, input.picture];
     return id
@@ -84,7 +84,7 @@ export const listDeskPassages = (id: string): Promise<DeskPassage[]> =>
   );
 
 /** Puts one where `position` says, in place of the one that stands there, or last when it is null. */
-export const keepPassage = (
+export const savePassage = (
   id: string,
   position: number | null,
   input: PassageInput,
@@ -98,7 +98,7 @@ export const keepPassage = (
     );
     const at = position ?? last?.next ?? 0;
     const gone = await removeAt(on, id, at);
-    if (position !== null && gone === 0) throw notThere();
+    if (position !== null && gone === 0) throw noSuchRow();
     await query(
       `insert into interview_passages (interview_id, position, question, answer, pull, notes,
          spoils_title, spoils_season, spoils_episode, spoils_minute)
@@ -118,7 +118,7 @@ export const keepPassage = (
 
 export const removePassage = (id: string, position: number, alsoInTransaction: Noted): Promise<void> =>
   changePassages(id, alsoInTransaction, async (on) => {
-    if ((await removeAt(on, id, position)) === 0) throw notThere();
+    if ((await removeAt(on, id, position)) === 0) throw noSuchRow();
   });
 
 async function removeAt(on: Queryable, id: string, position: number): Promise<number> {
@@ -142,7 +142,7 @@ function changePassages(
       [id],
       on,
     );
-    if (!interview) throw notThere();
+    if (!interview) throw noSuchRow();
     await work(on, interview.title);
     await alsoInTransaction(on, id);
   });

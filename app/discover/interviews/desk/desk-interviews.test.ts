@@ -4,25 +4,25 @@ import { typedInterview } from "../../../../testing/interviews/interview.ts";
 import { uniqueWord } from "../../../../testing/texts/unique-word.ts";
 import {
   findDeskInterview,
-  keepInterview,
-  keepPassage,
   listDeskInterviews,
   listDeskPassages,
   removePassage,
+  saveInterview,
+  savePassage,
 } from "./desk-interviews.server.ts";
 import { InterviewForm, PassageForm } from "./interview-form.ts";
 
 const noted: string[] = [];
 const note = async (_: unknown, id: string) => void noted.push(id);
 const keep = (id: string | null, change: object) =>
-  keepInterview(id, InterviewForm.parse({ ...typedInterview, ...change }), note);
+  saveInterview(id, InterviewForm.parse({ ...typedInterview, ...change }), note);
 const passage = (question: string, change: object = {}) =>
   PassageForm.parse({ question, answer: "Because it rains.", ...change });
 const questions = async (id: string) =>
   (await listDeskPassages(id)).map(({ position, question }) => [position, question]);
 const markSamples = () => query("update interviews set is_sample = true");
 
-test("a new interview stands last, at the address typed or made of the name, and changing one leaves the others as they were", async () => {
+test("a new interview is last at its typed or derived address, moving no others", async () => {
   const slug = uniqueWord();
   expect(await keep(null, { slug: slug.toUpperCase() })).toBe(slug);
   const named = `Ida ${uniqueWord()}`;
@@ -43,21 +43,21 @@ test("a new interview stands last, at the address typed or made of the name, and
   expect((await listDeskInterviews()).map(({ id }) => id)).toEqual([slug, made].toSorted());
 });
 
-test("a name without letters needs an address, a title has to be there, and so has what is changed", async () => {
-  expect(() => keep(null, { person: "!?" })).toThrow("the name has none");
+test("a name without letters needs an address, and title and target must exist", async () => {
+  expect(() => keep(null, { person: "!?" })).toThrow("the name has no letters");
   await expect(keep(null, { slug: uniqueWord(), title: "no-such" })).rejects.toMatchObject({
     code: "no_title",
   });
   await expect(keep("nobody-sat", {})).rejects.toMatchObject({ code: "not_there", status: 404 });
 });
 
-test("passages stand in the order they came in, each in its own interview, and one takes the place of another", async () => {
+test("passages keep their order per interview, and can replace each other", async () => {
   const [id, other] = [await keep(null, { slug: uniqueWord() }), await keep(null, { slug: uniqueWord() })];
   noted.splice(0);
-  for (const question of ["One?", "Two?", "Three?"]) await keepPassage(id, null, passage(question), note);
-  await keepPassage(other, null, passage("Elsewhere?"), note);
+  for (const question of ["One?", "Two?", "Three?"]) await savePassage(id, null, passage(question), note);
+  await savePassage(other, null, passage("Elsewhere?"), note);
   await markSamples();
-  await keepPassage(id, 0, passage("First?", { pull: "it rains.", notes: "Because => So." }), note);
+  await savePassage(id, 0, passage("First?", { pull: "it rains.", notes: "Because => So." }), note);
   const isSample = async (one: string) => (await findDeskInterview(one))?.isSample;
   expect([await isSample(id), await isSample(other)]).toEqual([false, true]);
   expect(await questions(id)).toEqual([
@@ -74,7 +74,7 @@ test("passages stand in the order they came in, each in its own interview, and o
     [0, "First?"],
     [2, "Three?"],
   ]);
-  await keepPassage(id, null, passage("Last?"), note);
+  await savePassage(id, null, passage("Last?"), note);
   expect((await questions(id)).at(-1)).toEqual([3, "Last?"]);
   expect(await questions(other)).toEqual([[0, "Elsewhere?"]]);
   expect(noted).toEqual([id, id, id, other, id, id, id]);
@@ -87,7 +87,7 @@ test("what a passage gives away is of its interview's title, and of none without
     ["", null, null],
   ]) {
     const id = await keep(null, { slug: uniqueWord(), title });
-    await keepPassage(id, null, passage("Who?", story), note);
+    await savePassage(id, null, passage("Who?", story), note);
     expect(await listDeskPassages(id)).toMatchObject([{ spoilsTitle, spoilsMinute }]);
   }
 });

@@ -51,7 +51,7 @@ export const answerQuestion = (id: string, answer: string, noted: Noted): Promis
 export const declineQuestion = (id: string, noted: Noted): Promise<void> =>
   turn(id, ["held", "up"], "declined", null, noted);
 
-export const putUpQuestion = (id: string, noted: Noted): Promise<void> =>
+export const publishQuestion = (id: string, noted: Noted): Promise<void> =>
   turn(id, ["held", "declined", "down"], "up", null, noted);
 
 async function turn(

@@ -10,7 +10,7 @@ import {
   declineQuestion,
   heldQuestions,
   listDeskQuestions,
-  putUpQuestion,
+  publishQuestion,
 } from "./desk-questions.server.ts";
 
 async function ask(count: number): Promise<string[]> {
@@ -23,7 +23,7 @@ async function ask(count: number): Promise<string[]> {
 const change = (id = "", to = "") => query(`update interview_questions set ${to} where id = $1`, [id]);
 const listed = async (state: QuestionState) => (await listDeskQuestions(state)).map(({ id }) => id);
 
-test("at the desk who waits longest stands first, what is up by its backings, and what is settled by when it was", async () => {
+test("desk questions: longest waiting first, then by votes, settled ones by time", async () => {
   const [one, two, three] = await ask(3);
   await query("insert into fans (id, name) select fan_id, 'Nell' from interview_questions where id = $1", [
     one,
@@ -68,7 +68,7 @@ test("the desk shows sixty of a kind, and counts what waits up to a thousand and
   await query("delete from interview_questions");
 });
 
-test("one question at a time is answered, declined with the reports of it, or put up again; each is noted, and settled now", async () => {
+test("a question is answered, declined with its reports, or published, and audited", async () => {
   const [one = "", other = ""] = await ask(2);
   await query("insert into reports (kind, subject, fan_id, reason) values ('question', $1, 'f', 'spam')", [
     one,
@@ -89,14 +89,14 @@ test("one question at a time is answered, declined with the reports of it, or pu
   expect(await state()).toEqual({ state: "answered", answer: "No.", now: true, reported: true });
   const gone = { code: "no_such_question", status: 404 };
   await expect(declineQuestion(one, note)).rejects.toMatchObject(gone);
-  await expect(putUpQuestion(one, note)).rejects.toMatchObject(gone);
+  await expect(publishQuestion(one, note)).rejects.toMatchObject(gone);
   await change(one, "state = 'down', answer = null");
-  await putUpQuestion(one, note);
+  await publishQuestion(one, note);
   expect(await state()).toEqual({ state: "up", answer: null, now: true, reported: true });
   await declineQuestion(one, note);
   expect(await state()).toEqual({ state: "declined", answer: null, now: true, reported: false });
   await expect(answerQuestion(one, "Yes.", note)).rejects.toMatchObject(gone);
-  await putUpQuestion(one, note);
+  await publishQuestion(one, note);
   expect(noted).toBe(5);
   expect(await state(other)).toEqual({ state: "up", answer: null, now: null, reported: false });
 });

@@ -1,6 +1,6 @@
 import { type Queryable, query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { notThere } from "../../../catalogue/desk/order.server.ts";
+import { noSuchRow } from "../../../catalogue/desk/order.server.ts";
 import { createParty } from "../../../host/parties/party-desk.server.ts";
 import { noPicture } from "../../../host/parties/party-form.ts";
 import { createPoll } from "../../../polls/desk/poll-desk.server.ts";
@@ -25,7 +25,7 @@ export async function announceEvening(
      from interviews i left join titles t on t.slug = i.title where i.id = $1 and i.retired_at is null`,
     [id],
   );
-  if (!interview) throw notThere();
+  if (!interview) throw noSuchRow();
   const { person, headline, intro, show } = interview;
   const partyId = await createParty(
     {

@@ -13,7 +13,7 @@ const partyOf = async (id: string) =>
   (await query<{ party_id: string | null }>("select party_id from interviews where id = $1", [id]))[0]
     ?.party_id;
 
-test("an evening's party has what the interview says, cut where a party has less room, and is noted", async () => {
+test("an evening's party takes its text from the interview, shortened, and is audited", async () => {
   const long = { person: "p".repeat(70), intro: "i".repeat(600), title: "vesper-line" };
   const [id, other, bare] = [await newInterview(long), await newInterview(), await newInterview()];
   const at = evening();
@@ -48,7 +48,7 @@ test("only one that is there is announced, and anew only when its evening is ove
   expect(await partyOf(id)).toBe(second);
 });
 
-test("the poll asks each question that is up once, of this interview alone, and of equals the first asked first", async () => {
+test("the evening's poll lists each public question once, earlier ones first on ties", async () => {
   const [id, other] = [await newInterview(), await newInterview()];
   await ask(other, "Elsewhere?");
   const asked: string[] = [];

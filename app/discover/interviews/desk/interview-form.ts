@@ -54,7 +54,7 @@ export const PassageForm = z
   })
   .refine(({ answer, notes }) => notes.every(({ after }) => answer.includes(after)), {
     path: ["notes"],
-    message: "A footnote stands after words of the answer",
+    message: "A footnote follows words of the answer",
   })
   .refine(wholePoint, wholePointRefusal);
 export type PassageInput = z.output<typeof PassageForm>;

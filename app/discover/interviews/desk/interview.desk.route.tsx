@@ -3,7 +3,7 @@ import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
+import { saveAction } from "../../../catalogue/desk/record-action.server.ts";
 import { RecordPage } from "../../../catalogue/desk/record-page.tsx";
 import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
 import { titleChoices } from "../../../catalogue/titles/titles.server.ts";
@@ -11,16 +11,16 @@ import { audit } from "../../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
 import { MomentField } from "../../../desk/moment-field.tsx";
-import { Only } from "../../../desk/only.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
 import { optionsOf, SelectField } from "../../../desk/select-field.tsx";
 import type { Route } from "./+types/interview.desk.route";
 import {
   findDeskInterview,
   interviewShelf,
-  keepInterview,
   listDeskPassages,
+  saveInterview,
 } from "./desk-interviews.server.ts";
 import { announceEvening } from "./evening.server.ts";
 import { EveningForm, InterviewForm, interviewRoles } from "./interview-form.ts";
@@ -45,12 +45,12 @@ const announce = (id: string) =>
     return { message: "The evening is announced.", goTo: `/operator/parties/${party}` };
   });
 
-const keep = keepAction({
+const keep = saveAction({
   shelf: interviewShelf,
   word: "interview",
   rules: InterviewForm,
-  keep: keepInterview,
-  said: "It is there. Now its questions.",
+  keep: saveInterview,
+  said: "Saved. Now add its questions.",
   goTo: (key) => `/operator/catalogue/interviews/${key}`,
 });
 
@@ -91,7 +91,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
         rules={rules}
         refused={actionData}
         values={values}
-        keep={one ? "Keep the changes" : "Make it"}
+        keep={one ? "Save" : "Make it"}
       >
         {(field) => (
           <>
@@ -101,7 +101,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
             </div>
             <SelectField
               label="Known for"
-              options={[{ value: "", label: "None of our titles" }, ...titles]}
+              options={[{ value: "", label: "Not one of our titles" }, ...titles]}
               {...field("title")}
             />
             <Field label="Headline" {...field("headline")} />
@@ -122,13 +122,13 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
               </li>
             ))}
           </ol>
-          <Only need="operator">
+          <RequireRole need="operator">
             <p>
               <ButtonLink to={`${base}/new`} size="small" variant="quiet">
                 Add one
               </ButtonLink>
             </p>
-          </Only>
+          </RequireRole>
         </section>
       )}
       {one && (
@@ -139,7 +139,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
               <Link to={`/operator/parties/${one.partyId}`}>Its party</Link>
             </p>
           )}
-          <Only need="operator">
+          <RequireRole need="operator">
             <DeskForm rules={eveningRules} refused={actionData} values={{}}>
               {(field, busy) => (
                 <>
@@ -160,7 +160,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
                 </>
               )}
             </DeskForm>
-          </Only>
+          </RequireRole>
         </section>
       )}
     </RecordPage>

@@ -1,19 +1,19 @@
 import { Form } from "react-router";
 import { readWholeNumber } from "../../../../platform/exact-values.ts";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
-import { notThere } from "../../../catalogue/desk/order.server.ts";
+import { noSuchRow } from "../../../catalogue/desk/order.server.ts";
 import { checked, recordAction } from "../../../catalogue/desk/record-action.server.ts";
 import { SpoilFields } from "../../../catalogue/desk/spoil-fields.tsx";
 import { spoilValues } from "../../../catalogue/desk/spoil-values.ts";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
-import { Back, DeskHead } from "../../../desk/desk-head.tsx";
-import { Only } from "../../../desk/only.tsx";
+import { BackLink, DeskHead } from "../../../desk/desk-head.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
 import type { Route } from "./+types/passage.desk.route";
-import { findDeskInterview, keepPassage, listDeskPassages, removePassage } from "./desk-interviews.server.ts";
+import { findDeskInterview, listDeskPassages, removePassage, savePassage } from "./desk-interviews.server.ts";
 import { PassageForm } from "./interview-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -32,12 +32,12 @@ export const action = onDesk((asked: Route.ActionArgs) => {
   const goTo = `/operator/catalogue/interviews/${id}`;
   return recordAction({ shelf: null, id: passage, word: "passage" }, async (form, noted) => {
     if (form.get("do") === "remove") {
-      if (at === null) throw notThere();
+      if (at === null) throw noSuchRow();
       await removePassage(id, at, noted);
       return { said: "It is taken out.", goTo };
     }
-    await keepPassage(id, at, checked(PassageForm, form), noted);
-    return { said: at === null ? "It is there." : "It is changed.", goTo };
+    await savePassage(id, at, checked(PassageForm, form), noted);
+    return { said: at === null ? "Saved." : "Saved.", goTo };
   });
 });
 
@@ -53,14 +53,14 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
   };
   return (
     <>
-      <Back to={`/operator/catalogue/interviews/${interview.id}`}>{interview.headline}</Back>
+      <BackLink to={`/operator/catalogue/interviews/${interview.id}`}>{interview.headline}</BackLink>
       <DeskHead title={one ? "A question and its answer" : "A new question"} />
       <DeskForm
         key={one?.position}
         rules={rules}
         refused={actionData}
         values={values}
-        keep={one ? "Keep the changes" : "Add it"}
+        keep={one ? "Save" : "Add it"}
       >
         {(field) => (
           <>
@@ -78,12 +78,12 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
         )}
       </DeskForm>
       {one && (
-        <Only need="operator">
+        <RequireRole need="operator">
           <Form method="post" className="desk-bar">
             <p>What is taken out has to be written again.</p>
-            <Act does="remove">Take it out</Act>
+            <ActionButton does="remove">Take it out</ActionButton>
           </Form>
-        </Only>
+        </RequireRole>
       )}
     </>
   );

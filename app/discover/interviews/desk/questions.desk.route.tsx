@@ -4,16 +4,16 @@ import { Button } from "../../../../platform/ui/button.tsx";
 import { TextField } from "../../../../platform/ui/form/field.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { choiceOf } from "../../../desk/choice.ts";
 import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { Moment } from "../../../desk/moment.tsx";
-import { Only } from "../../../desk/only.tsx";
 import { type Operator, operatorOf } from "../../../desk/operator.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
 import { type QuestionState, questionStates } from "../questions/question.ts";
 import type { Route } from "./+types/questions.desk.route";
 import {
@@ -21,7 +21,7 @@ import {
   type DeskQuestion,
   declineQuestion,
   listDeskQuestions,
-  putUpQuestion,
+  publishQuestion,
 } from "./desk-questions.server.ts";
 import { AnswerForm, SettleForm } from "./interview-form.ts";
 
@@ -45,7 +45,7 @@ const decline = deskAction("moderator", SettleForm, async ({ question }, operato
   return { message: "Declined." };
 });
 const putUp = deskAction("moderator", SettleForm, async ({ question }, operator) => {
-  await putUpQuestion(question, noted(operator, "question-up", question, "Put a question up."));
+  await publishQuestion(question, noted(operator, "question-up", question, "Put a question up."));
   return { message: "It is up." };
 });
 
@@ -69,7 +69,7 @@ export default function DeskQuestions({ loaderData, actionData }: Route.Componen
         What fans ask the people of the Social Club, the most backed first.
       </DeskHead>
       <ChoiceNav label="Questions" words={words} chosen={state} unknown={unknown} />
-      {questions.length === 0 && <Nothing>There is none.</Nothing>}
+      {questions.length === 0 && <EmptyState>Nothing here.</EmptyState>}
       <ul className="desk-reports">
         {questions.map((question) => (
           <li key={question.id}>
@@ -99,7 +99,7 @@ function DeskQuestionCard({
       </p>
       <blockquote className="desk-prose">{text}</blockquote>
       {(state === "up" || state === "answered") && (
-        <Only need="operator">
+        <RequireRole need="operator">
           <DeskForm rules={rules} refused={refused} values={{ answer: given ?? "" }}>
             {(field, busy) => (
               <>
@@ -113,10 +113,10 @@ function DeskQuestionCard({
               </>
             )}
           </DeskForm>
-        </Only>
+        </RequireRole>
       )}
       {state !== "answered" && (
-        <Only need="moderator">
+        <RequireRole need="moderator">
           <Form method="post" className="desk-buttons" preventScrollReset>
             <input type="hidden" name="question" value={id} />
             {state !== "up" && (
@@ -124,9 +124,9 @@ function DeskQuestionCard({
                 Publish
               </Button>
             )}
-            {(state === "up" || state === "held") && <Act does="decline">Decline</Act>}
+            {(state === "up" || state === "held") && <ActionButton does="decline">Decline</ActionButton>}
           </Form>
-        </Only>
+        </RequireRole>
       )}
     </article>
   );

@@ -3,13 +3,13 @@ import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { onPage } from "../../../../platform/action/page.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
-import { orRefuse } from "../../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { counted } from "../../../../platform/ui/numbers.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { ShareButton } from "../../../../platform/ui/share/share-button.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { StartsAt } from "../../../parties/to-come/starts-at.tsx";
 import { loadInterview } from "../interviews.server.ts";
@@ -22,7 +22,7 @@ import { PassageText } from "./passage-text.tsx";
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const [loaded, questions, own] = await orRefuse(
+  const [loaded, questions, own] = await asRouteError(
     Promise.all([loadInterview(id), listQuestions(id), ownQuestions(id, fanId)]),
   );
   return {
@@ -37,7 +37,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export const action = onPage(askAction);
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

@@ -8,7 +8,7 @@ import { counted } from "../../../../platform/ui/numbers.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { listInterviews } from "../interviews.server.ts";
 import type { Route } from "./+types/social-club.route";
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { interviews, seat, you, origin: config.origin, card: cardNamed("social-club") };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const origin = loaderData?.origin ?? "";
@@ -68,7 +68,7 @@ export default function SocialClub({ loaderData: { interviews, seat } }: Route.C
             </ButtonLink>
           }
         >
-          Nobody has sat down yet. Come back after the next first night.
+          No interviews yet. Come back after the next premiere.
         </Empty>
       ) : (
         <ol className="club-wall">

@@ -15,7 +15,7 @@ export type Question = {
 export type OwnQuestion = { id: string; text: string; state: "held" | "declined" | "down" };
 
 export const ownWords: Record<OwnQuestion["state"], string> = {
-  held: "Somebody reads this one first",
+  held: "Being reviewed first",
   declined: "Read, and not put to them",
   down: "Taken down",
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
-import { deeds } from "../../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../../platform/http/metrics.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { mutedAmong } from "../../../fans/muting.server.ts";
 import { readText } from "../../../moderation/reading.server.ts";
@@ -47,7 +47,7 @@ export async function askQuestion(
       throw new Problem(
         "enough_questions",
         409,
-        `${mostWaiting} of your questions wait here already. Back somebody else's, or wait for an answer.`,
+        `${mostWaiting} of your questions are already waiting. Back someone else's, or wait for an answer.`,
       );
     await query(
       `insert into interview_questions (id, interview_id, fan_id, client_key, text, state, held_for)
@@ -65,10 +65,10 @@ export async function askQuestion(
     );
     return findSent(on, fanId, clientKey);
   });
-  deeds.inc({ deed: "interview-question" });
+  actionsTotal.inc({ deed: "interview-question" });
   const message =
     question?.state === "held"
-      ? (reading.message ?? "Somebody reads it first.")
+      ? (reading.message ?? "We review it first.")
       : "Asked. Others may back it now.";
   return { question: question as Asked["question"], message };
 }
@@ -114,7 +114,7 @@ export async function backQuestion(
   });
 }
 
-export const noSuchQuestion = () => new Problem("no_such_question", 404, "This question is not up any more.");
+export const noSuchQuestion = () => new Problem("no_such_question", 404, "This question is no longer here.");
 
 /** The most backed first; among equals, who asked first. */
 export const listQuestions = (interviewId: string): Promise<Question[]> =>

@@ -3,13 +3,13 @@ import { query } from "../../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { uniqueWord } from "../../../../testing/texts/unique-word.ts";
 import { muteFan } from "../../../fans/muting.server.ts";
-import { keepInterview } from "../desk/desk-interviews.server.ts";
+import { saveInterview } from "../desk/desk-interviews.server.ts";
 import { InterviewForm } from "../desk/interview-form.ts";
 import { askQuestion, backQuestion, listQuestions, ownQuestions } from "./questions.server.ts";
 
 const nothing = () => Promise.resolve();
 const anInterview = () =>
-  keepInterview(
+  saveInterview(
     null,
     InterviewForm.parse({ person: "Ida", role: "Actor", headline: "Sits", intro: "So.", slug: uniqueWord() }),
     nothing,
@@ -20,7 +20,7 @@ const change = (question: string, to: string) =>
   query(`update interview_questions set ${to} where id = $1`, [question]);
 const listed = async (id: string) => (await listQuestions(id)).map((one) => one.id);
 
-test("nobody asks who was never there or is retired, nor one who is muted; the refusals have codes", async () => {
+test("questions to missing or retired interviews, or by muted fans, are refused", async () => {
   const [id, other, fan] = [await anInterview(), await anInterview(), newFanId()];
   await query("update interviews set retired_at = now() where id = $1", [other]);
   const gone = { code: "no_such_interview", status: 404 };
@@ -31,13 +31,13 @@ test("nobody asks who was never there or is retired, nor one who is muted; the r
   expect(await listed(id)).toEqual([]);
 });
 
-test("who asks is told that it is up, or in the word list's words why somebody reads it first", async () => {
+test("the asker is told that it is up, or why it is reviewed first", async () => {
   const [id, fan] = [await anInterview(), newFanId()];
   const up = await askQuestion(id, fan, "Is it raining?");
   expect(up).toMatchObject({ question: { state: "up" }, message: "Asked. Others may back it now." });
   const held = await askQuestion(id, fan, "see www.example.com", "a-key");
   expect(held.question).toMatchObject({ text: "see www.example.com", state: "held" });
-  expect(held.message).not.toBe("Somebody reads it first.");
+  expect(held.message).not.toBe("We review it first.");
   const [kept] = await query<{ held_for: string | null }>(
     "select held_for from interview_questions where id = $1",
     [held.question.id],
@@ -45,7 +45,7 @@ test("who asks is told that it is up, or in the word list's words why somebody r
   expect(kept?.held_for).toBeTruthy();
 });
 
-test("five of one's own wait for each person: others' count for nothing, nor what is answered, and a key sent again is no sixth", async () => {
+test("five questions may wait per fan, without others' or answered ones or repeats", async () => {
   const [id, other, fan] = [await anInterview(), await anInterview(), newFanId()];
   for (let n = 0; n < 6; n++) await ask(id);
   await ask(other, "Elsewhere?", fan);
@@ -60,7 +60,7 @@ test("five of one's own wait for each person: others' count for nothing, nor wha
   await ask(id, "Sixth?", fan);
 });
 
-test("a backing is its fan's and its question's alone, counts beside the samples', and is refused for what is not up", async () => {
+test("a vote belongs to one fan and question, adds to samples, and needs it to be up", async () => {
   const [id, fan] = [await anInterview(), newFanId()];
   const [one, two] = [await ask(id), await ask(id)];
   await change(one, "sample_backs = 7");
@@ -79,7 +79,7 @@ test("a backing is its fan's and its question's alone, counts beside the samples
   await expect(backQuestion(two, fan, false)).rejects.toMatchObject({ code: "answered", status: 409 });
 });
 
-test("a page lists forty, the most backed first and of equals the one asked first, with the asker's name and the answer", async () => {
+test("a page lists forty questions, most backed first, with asker and answer", async () => {
   const [id, fan] = [await anInterview(), newFanId()];
   await query("insert into fans (id, name) values ($1, 'Nell')", [fan]);
   const [late, early, sample, answered] = [
@@ -107,7 +107,7 @@ test("a page lists forty, the most backed first and of equals the one asked firs
   expect(await listed(id)).toHaveLength(40);
 });
 
-test("one is told what one backed here, and of what waits the newest ten; what was kept down is told for seven days", async () => {
+test("fans see what they backed, ten waiting questions, and a week of rejected ones", async () => {
   const [id, other, fan] = [await anInterview(), await anInterview(), newFanId()];
   const [backed, elsewhere, another] = [await ask(id), await ask(other), await ask(id)];
   for (const one of [backed, elsewhere]) await backQuestion(one, fan, true);

@@ -47,8 +47,8 @@ export function Questions({
   return (
     <section className="club-questions" aria-labelledby="questions-title">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <h2 id="questions-title">What nobody has asked {person} yet</h2>
-      {questions.length === 0 && <p className="lede">Nobody has asked anything. Begin.</p>}
+      <h2 id="questions-title">What no one has asked {person} yet</h2>
+      {questions.length === 0 && <p className="lede">No questions yet. Ask the first.</p>}
       <ol className="question-list">
         {questions.map(({ id, text, asker, backs, answer, sample }) => (
           <li key={id} className="question">

@@ -19,7 +19,7 @@ async function questions(count: number) {
 }
 const change = (id: string, to: string) => query(`update interview_questions set ${to} where id = $1`, [id]);
 
-test("a reported question is shown with who asked it and where, also once it is down; one that waits is not", async () => {
+test("a reported question shows asker and place even when down; a waiting one does not", async () => {
   const { interview, asked } = await questions(4);
   const [up, down, held, sample] = asked as [Asked, Asked, Asked, Asked];
   await query("insert into fans (id, name) values ($1, 'Nell')", [up.fan]);
@@ -47,7 +47,7 @@ test("a reported question is shown with who asked it and where, also once it is 
   expect(await questionsReportable.authorOf(sample.id)).toBeNull();
 });
 
-test("one is taken down from among what is up, with its answer, and comes back without it; others are refused", async () => {
+test("a public question is taken down with its answer, and restored without it", async () => {
   const { asked } = await questions(4);
   const [up, answered, held, other] = asked as [Asked, Asked, Asked, Asked];
   await change(answered.id, "state = 'answered', answer = 'Yes.'");

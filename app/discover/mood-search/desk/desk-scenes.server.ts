@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { requireAddress } from "../../../catalogue/desk/address.server.ts";
 import { pointOf, slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { keepRow, lastPosition, type Noted } from "../../../catalogue/desk/order.server.ts";
+import { lastPosition, type Noted, saveRow } from "../../../catalogue/desk/order.server.ts";
 import { type SpoilColumns, spoilColumns } from "../../../catalogue/desk/spoil-values.ts";
 import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
 import type { MoodSceneInput } from "./scene-form.ts";
@@ -30,13 +30,13 @@ export const findDeskMoodScene = (id: string): Promise<DeskMoodScene | null> =>
   queryOne<DeskMoodScene>(`select ${columns} from mood_scenes where id = $1`, [id]);
 
 /** Without an id a new one, last in the order. */
-export async function keepMoodScene(
+export async function saveMoodScene(
   id: string | null,
   input: MoodSceneInput,
   alsoInTransaction: Noted,
 ): Promise<string> {
   const key = id ?? requireAddress(input.slug || slugOf(input.name));
-  return keepRow(key, alsoInTransaction, async (on) => {
+  return saveRow(key, alsoInTransaction, async (on) => {
     await requireTitle(on, input.title);
     const { name, title, mood, region, year, picture, description } = input;
     const values = [key, name, title, mood, region, year, picture, description, ...pointOf(title, input)];

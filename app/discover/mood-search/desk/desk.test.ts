@@ -3,7 +3,7 @@ import { type RunningApp, startApp } from "../../../../testing/app.ts";
 import { Fan } from "../../../../testing/fan.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { memberOf, signedIn } from "../../../../testing/operator.ts";
-import { sayFeeling } from "../world/feelings.server.ts";
+import { saveFeeling } from "../world/feelings.server.ts";
 
 let server: RunningApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("MOODSEARCH-03: an operator adds a scene, changes it, puts it first and retires it; one of no title there is is refused", async () => {
+test("MOODSEARCH-03: an operator adds, edits, orders and retires a real scene", async () => {
   const operator = await signedIn(server.origin);
   const viewer = await memberOf(server.origin, "viewer@afters.example", "viewer");
   const fan = new Fan(server.origin);
@@ -46,13 +46,13 @@ test("MOODSEARCH-03: an operator adds a scene, changes it, puts it first and ret
   expect(await page()).not.toContain("Room Eight, at last");
 });
 
-test("the desk is shown the totals of regions, and of those with fewer than five no more than that", async () => {
+test("the desk shows totals of regions, and for small ones only fewer than five", async () => {
   const viewer = await memberOf(server.origin, "regions@afters.example", "viewer");
   const desk = async () => (await (await viewer.get("/operator/regions")).text()).replaceAll("<!-- -->", "");
-  for (let n = 0; n < 4; n++) await sayFeeling(newFanId(), { region: "hawaii", mood: "Joyful" });
+  for (let n = 0; n < 4; n++) await saveFeeling(newFanId(), { region: "hawaii", mood: "Joyful" });
   const rowOf = (html: string) => /<tr><th scope="row">Hawaii<\/th>(.*?)<\/tr>/s.exec(html)?.[1];
   expect(rowOf(await desk())).toMatch(/^<td>fewer than 5<\/td><td><\/td>/);
-  await sayFeeling(newFanId(), { region: "hawaii", mood: "Joyful" });
+  await saveFeeling(newFanId(), { region: "hawaii", mood: "Joyful" });
   expect(rowOf(await desk())).toMatch(/^<td>5<\/td><td>Joyful<\/td>/);
   expect((await new Fan(server.origin).get("/operator/regions")).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
+import { saveAction } from "../../../catalogue/desk/record-action.server.ts";
 import { RecordForm } from "../../../catalogue/desk/record-form.tsx";
 import { SpoilFields } from "../../../catalogue/desk/spoil-fields.tsx";
 import { spoilValues } from "../../../catalogue/desk/spoil-values.ts";
@@ -12,7 +12,7 @@ import { recordOrNew } from "../../../desk/record-or-new.server.ts";
 import { optionsOf, SelectField } from "../../../desk/select-field.tsx";
 import { sceneMoods } from "../scenes/mood-scene.ts";
 import type { Route } from "./+types/mood-scene.desk.route";
-import { findDeskMoodScene, keepMoodScene, moodSceneShelf } from "./desk-scenes.server.ts";
+import { findDeskMoodScene, moodSceneShelf, saveMoodScene } from "./desk-scenes.server.ts";
 import { MoodSceneForm } from "./scene-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -23,11 +23,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: moodSceneShelf,
     word: "mood-scene",
     rules: MoodSceneForm,
-    keep: keepMoodScene,
+    keep: saveMoodScene,
     goTo: () => "/operator/catalogue/mood-scenes",
   }),
 );

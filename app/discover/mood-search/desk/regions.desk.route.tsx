@@ -1,7 +1,7 @@
 import { count } from "../../../../platform/ui/numbers.ts";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
-import { fewest } from "../world/feeling.ts";
+import { fewestPerRegion } from "../world/feeling.ts";
 import { readRegions } from "../world/feelings.server.ts";
 import { regionName } from "../world/regions.ts";
 import type { Route } from "./+types/regions.desk.route";
@@ -15,11 +15,11 @@ export default function Regions({ loaderData: { regions } }: Route.ComponentProp
   return (
     <>
       <DeskHead title="Regions">
-        How many said how they feel, of the last 24 hours. A region with fewer than {fewest}
+        How many said how they feel, of the last 24 hours. A region with fewer than {fewestPerRegion}
         people shows no more than that, here or anywhere.
       </DeskHead>
       {regions.length === 0 ? (
-        <Nothing>Nobody has said how they feel.</Nothing>
+        <EmptyState>No moods yet.</EmptyState>
       ) : (
         <table className="desk-table">
           <caption className="visually-hidden">People and samples by region</caption>
@@ -35,7 +35,7 @@ export default function Regions({ loaderData: { regions } }: Route.ComponentProp
             {regions.map(({ region, people, most, samplePeople }) => (
               <tr key={region}>
                 <th scope="row">{regionName(region)}</th>
-                <td>{people === null ? `fewer than ${fewest}` : count(people)}</td>
+                <td>{people === null ? `fewer than ${fewestPerRegion}` : count(people)}</td>
                 <td>{most ?? ""}</td>
                 <td>{samplePeople > 0 ? count(samplePeople) : ""}</td>
               </tr>

@@ -74,7 +74,7 @@ export default function Screen({ scene, close }: { scene: MoodScene; close: stri
             aria-pressed={isPlaying}
             onClick={() => setPlaying((now) => !now)}
           >
-            {isPlaying ? "Hold it" : "Play it"}
+            {isPlaying ? "Pause" : "Play it"}
           </Button>
           <ButtonLink to={close} variant="quiet" size="small" preventScrollReset>
             Close

@@ -9,4 +9,4 @@ export const FeelingForm = z.object({
   region: z.string(noRegion).refine((id) => regions.some((region) => region.id === id), noRegion),
 });
 
-export const TakeBackForm = z.object({ sure: z.literal("yes", "Say that you mean it.") });
+export const RemoveFeelingForm = z.object({ sure: z.literal("yes", "Please confirm.") });

@@ -16,7 +16,7 @@ export const moods = [
 export type Feeling = { region: string; mood: string };
 
 /** Below it nothing is told of a region. */
-export const fewest = 5;
+export const fewestPerRegion = 5;
 
 /** A region that may be told of. */
 export type RegionMood = {

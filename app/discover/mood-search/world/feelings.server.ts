@@ -1,12 +1,12 @@
 import { config } from "../../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
-import { deeds } from "../../../../platform/http/metrics.server.ts";
-import { dueWhen } from "../../../../platform/jobs/due-tickers.server.ts";
+import { actionsTotal } from "../../../../platform/http/metrics.server.ts";
+import { pendingQuery } from "../../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../../platform/jobs/tickers.server.ts";
-import { isRead, publishState } from "../../../../platform/live/hub.server.ts";
+import { hasReaders, publishState } from "../../../../platform/live/hub.server.ts";
 import { defineTopic } from "../../../../platform/live/topics.server.ts";
 import { requireVoice } from "../../../fans/muting.server.ts";
-import { type Feeling, fewest, type RegionMood, type World } from "./feeling.ts";
+import { type Feeling, fewestPerRegion, type RegionMood, type World } from "./feeling.ts";
 import { regionName, regions } from "./regions.ts";
 
 /** What is a day old is nobody's feeling any more, and is not kept. */
@@ -14,7 +14,7 @@ const over = "said_at <= now() - interval '24 hours'";
 const mostSwept = 5_000;
 
 /** One voice a person: said again, it moves, and counts for a day from then on. Refusal: muted. */
-export async function sayFeeling(fanId: string, { region, mood }: Feeling): Promise<void> {
+export async function saveFeeling(fanId: string, { region, mood }: Feeling): Promise<void> {
   await requireVoice(fanId);
   await transaction(async (on) => {
     const isNew = await query(
@@ -33,11 +33,11 @@ export async function sayFeeling(fanId: string, { region, mood }: Feeling): Prom
     if (before) await count(on, before, -1);
     await count(on, { region, mood }, 1);
   });
-  deeds.inc({ deed: "feeling" });
+  actionsTotal.inc({ deed: "feeling" });
 }
 
 /** Twice is once. */
-export async function takeFeelingBack(fanId: string): Promise<void> {
+export async function removeFeeling(fanId: string): Promise<void> {
   await transaction((on) => forgetFeeling(on, fanId));
 }
 
@@ -90,9 +90,9 @@ export async function readWorld(): Promise<World> {
   const shown = regions.flatMap(({ id }): RegionMood[] => {
     const here = totals.filter(({ region }) => region === id);
     const real = told(id, here, "people");
-    if (real.people >= fewest) return [real];
+    if (real.people >= fewestPerRegion) return [real];
     const sample = told(id, here, "samplePeople");
-    return withSamples && sample.people >= fewest ? [sample] : [];
+    return withSamples && sample.people >= fewestPerRegion ? [sample] : [];
   });
   const sum = (sample: boolean) =>
     shown.filter((one) => one.sample === sample).reduce((all, { people }) => all + people, 0);
@@ -115,7 +115,7 @@ export async function readRegions(): Promise<RegionTotal[]> {
     const real = told(id, here, "people");
     const samplePeople = told(id, here, "samplePeople").people;
     if (real.people === 0 && samplePeople === 0) return [];
-    const isTold = real.people === 0 || real.people >= fewest;
+    const isTold = real.people === 0 || real.people >= fewestPerRegion;
     return [
       {
         region: id,
@@ -144,16 +144,16 @@ function told(region: string, totals: Total[], of: "people" | "samplePeople"): R
 
 /** Anybody's to see. */
 defineTopic("feelings", { hasLog: false, mayRead: (id) => id === "" });
-defineTicker({ name: "feelings", everyMs: 1_000, work: tellWorld });
+defineTicker({ name: "feelings", everyMs: 1_000, work: publishWorld });
 defineTicker({
   name: "feelings-over",
   everyMs: 5_000,
-  due: dueWhen(`select 1 as due from feelings where ${over}`),
+  due: pendingQuery(`select 1 as due from feelings where ${over}`),
   work: sweepFeelings,
 });
 
-export async function tellWorld(): Promise<void> {
-  if (isRead("feelings")) publishState("feelings", "world", await readWorld());
+export async function publishWorld(): Promise<void> {
+  if (hasReaders("feelings")) publishState("feelings", "world", await readWorld());
 }
 
 export async function sweepFeelings(): Promise<void> {

@@ -7,7 +7,7 @@ import { count } from "../../../../platform/ui/numbers.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { verb } from "../../../frame/verbs.ts";
-import { type Feeling, fewest, moods, type World } from "./feeling.ts";
+import { type Feeling, fewestPerRegion, moods, type World } from "./feeling.ts";
 import type { Continents } from "./regions.ts";
 import { WordList } from "./word-list.tsx";
 import { WordMap } from "./word-map.tsx";
@@ -43,7 +43,7 @@ export function WorldFeels({
             </>
           ) : (
             // Regions with fewer say nothing: a zero would be untrue to who has just spoken.
-            <span>{own ? "Yours is in. A region speaks from five voices on." : "The last 24 hours"}</span>
+            <span>{own ? "Yours is in. A region is shown from five people on." : "The last 24 hours"}</span>
           )}
           {world.samplePeople > 0 && (
             <small>
@@ -54,7 +54,8 @@ export function WorldFeels({
       </header>
       {world.regions.length === 0 ? (
         <p className="lede world-quiet">
-          No region has {fewest} voices yet. Say how you feel, and tell {fewest - 1} friends.
+          No region has {fewestPerRegion} voices yet. Say how you feel, and tell {fewestPerRegion - 1}{" "}
+          friends.
         </p>
       ) : asList ? (
         <WordList world={world} own={own} />
@@ -63,8 +64,8 @@ export function WorldFeels({
       )}
       <div className="world-note">
         <p className="meta">
-          The bigger the word, the more of the region says it. Regions with fewer than {fewest} people say
-          nothing.
+          The bigger the word, the more of the region says it. Regions with fewer than {fewestPerRegion}{" "}
+          people are not shown.
         </p>
         <Link to={asList ? "/chaos#world" : "/chaos?view=list#world"} preventScrollReset>
           {asList ? "See it as a map" : "Read it as a list"}
@@ -103,7 +104,7 @@ function SayIt({
     setSending(false);
     if (!answer.ok) return setProblems(answer.fields ?? { region: answer.message });
     said(answer.feeling);
-    toast.success(answer.message ?? "Said.");
+    toast.success(answer.message ?? "Added.");
   }
 
   async function takeBack(event: FormEvent) {
@@ -111,7 +112,7 @@ function SayIt({
     const answer = await sendAction(verb("/feelings/take-back"), { sure: "yes" });
     if (!answer.ok) return toast.error(answer.message);
     said(null);
-    toast.success(answer.message ?? "Taken back.");
+    toast.success(answer.message ?? "Removed.");
   }
 
   return (
@@ -157,7 +158,7 @@ function SayIt({
           ))}
         </select>
         <Button type="submit" busy={isSending}>
-          {own ? "Say it anew" : "Say it"}
+          {own ? "Change it" : "Add your mood"}
         </Button>
       </form>
       {Object.entries(problems).map(([field, sentence]) => (
@@ -173,7 +174,7 @@ function SayIt({
           </button>
         </form>
       ) : (
-        <p className="meta">Nobody sees that it was you. It counts for a day, and is then forgotten.</p>
+        <p className="meta">No one sees that it was you. It counts for a day and is then deleted.</p>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { type Queryable, query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { pointOf, slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../../catalogue/desk/order.server.ts";
+import { changeCatalogue, lastPosition, noSuchRow } from "../../../catalogue/desk/order.server.ts";
 import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
 import { type RecommendationRow, recommendationColumns } from "../page/recommendations.server.ts";
 import type { RecommendationInput } from "./recommendation-form.ts";
@@ -22,13 +22,13 @@ const refused = (code: string, sentence: string, field: string) =>
   new Problem(code, 409, sentence, { [field]: sentence });
 
 /** `id` is null for a new one. One of the samples is the operator's from then on. Answers its id. */
-export async function keepRecommendation(
+export async function saveRecommendation(
   id: string | null,
   input: RecommendationInput,
   alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
 ): Promise<string> {
   const key = id ?? (input.slug || slugOf(input.title));
-  if (!key) throw refused("no_slug", "Give it an address of small letters: its title has none", "slug");
+  if (!key) throw refused("no_slug", "Enter a URL slug: the title has no letters to make one from", "slug");
   await changeCatalogue(async (on) => {
     if (input.title_slug) await requireTitle(on, input.title_slug, "title_slug");
     if (id === null) {
@@ -43,7 +43,7 @@ export async function keepRecommendation(
       [key],
       on,
     );
-    if (!known) throw notThere();
+    if (!known) throw noSuchRow();
     if (known.handed > (input.seats ?? 0))
       throw refused("seats_out", `Ticket ${known.handed} is out already: not fewer seats than that`, "seats");
     await query(

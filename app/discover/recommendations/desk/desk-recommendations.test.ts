@@ -6,16 +6,16 @@ import { welcomeFan } from "../../../fans/fans.server.ts";
 import { takeTicket } from "../tickets/tickets.server.ts";
 import {
   findDeskRecommendation,
-  keepRecommendation,
   listDeskRecommendations,
   listTickets,
+  saveRecommendation,
 } from "./desk-recommendations.server.ts";
 import { RecommendationForm } from "./recommendation-form.ts";
 
 const typed = { title: "The Long Reel", type: "Film", startsAt: "", endsAt: "" };
 const nothing = async () => undefined;
 const keep = (id: string | null, change: object = {}) =>
-  keepRecommendation(id, RecommendationForm.parse({ ...typed, ...change }), nothing);
+  saveRecommendation(id, RecommendationForm.parse({ ...typed, ...change }), nothing);
 
 async function holdTickets(id: string, count: number): Promise<void> {
   await query(
@@ -45,7 +45,7 @@ test("the tickets of an evening come fifty to a page, by number, each with who h
   expect([last.tickets.length, last.next]).toEqual([50, null]);
 });
 
-test("the desk takes its own address or one of the title, puts what is new last, and lists what is retired too", async () => {
+test("a new recommendation is last, at its own or derived address; retired are listed", async () => {
   expect(await keep(null, { slug: "own-one" })).toBe("own-one");
   expect(await keep(null, { title: "Ünder  the lamp" })).toBe("under-the-lamp");
   await expect(keep(null, { title: "夜" })).rejects.toMatchObject({ code: "no_slug", status: 409 });
@@ -96,7 +96,7 @@ test("there are never fewer seats than tickets that are out, and as many are eno
   expect(await findDeskRecommendation(id)).toMatchObject({ seats: 2, handed: 2, title: "The Long Reel" });
 });
 
-test("the desk's form says what is too long, too many or no such thing, and takes all that just fits", () => {
+test("the desk form refuses too long, too many or unknown values, and accepts limits", () => {
   const refusal = (change: object) =>
     RecommendationForm.safeParse({ ...typed, ...change }).error?.issues[0]?.path[0];
   const lengths = {
@@ -136,7 +136,7 @@ test("the desk's form says what is too long, too many or no such thing, and take
   ]);
 });
 
-test("the desk's form takes an end after the start alone, and a story's point with its title and as a whole", () => {
+test("the desk form needs an end after the start, and complete spoiler points", () => {
   const refusal = (change: object) =>
     RecommendationForm.safeParse({ ...typed, ...change }).error?.issues[0]?.path[0];
   const [start, end] = ["2031-01-10T19:30", "2031-01-10T19:31"];

@@ -3,7 +3,7 @@ import { readWholeNumber } from "../../../../platform/exact-values.ts";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
+import { saveAction } from "../../../catalogue/desk/record-action.server.ts";
 import { RecordPage } from "../../../catalogue/desk/record-page.tsx";
 import { SpoilFields } from "../../../catalogue/desk/spoil-fields.tsx";
 import { spoilValues } from "../../../catalogue/desk/spoil-values.ts";
@@ -12,7 +12,7 @@ import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
 import { titleChoices } from "../../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
-import { asField, MomentField } from "../../../desk/moment-field.tsx";
+import { MomentField, toFieldValue } from "../../../desk/moment-field.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
 import { optionsOf, SelectField } from "../../../desk/select-field.tsx";
@@ -21,9 +21,9 @@ import { cities } from "../taste/cities.ts";
 import type { Route } from "./+types/recommendation.desk.route";
 import {
   findDeskRecommendation,
-  keepRecommendation,
   listTickets,
   recommendationShelf,
+  saveRecommendation,
 } from "./desk-recommendations.server.ts";
 import { RecommendationForm } from "./recommendation-form.ts";
 import { TicketsTable } from "./tickets-table.tsx";
@@ -41,11 +41,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: recommendationShelf,
     word: "recommendation",
     rules: RecommendationForm,
-    keep: keepRecommendation,
+    keep: saveRecommendation,
     goTo: (made) => `/operator/catalogue/recommendations/${made}`,
   }),
 );
@@ -76,7 +76,7 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
         rules={rules}
         refused={actionData}
         values={valuesOf(one)}
-        keep={one ? "Keep the changes" : "Add it"}
+        keep={one ? "Save" : "Add it"}
       >
         {(field) => (
           <>
@@ -155,8 +155,8 @@ function valuesOf(one: Loaded["one"]): Record<string, string> {
     location: one?.location ?? "",
     city: one?.city ?? "",
     date: one?.date ?? "",
-    startsAt: asField(one?.starts_at ?? null),
-    endsAt: asField(one?.ends_at ?? null),
+    startsAt: toFieldValue(one?.starts_at ?? null),
+    endsAt: toFieldValue(one?.ends_at ?? null),
     seats: one?.seats ? String(one.seats) : "",
     attendees: one?.attendees ?? "",
     isNew: tick(one?.is_new),

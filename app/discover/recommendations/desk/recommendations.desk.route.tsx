@@ -36,10 +36,10 @@ export default function DeskRecommendations({ loaderData: { rows } }: Route.Comp
       title="Curated For You"
       base="/operator/catalogue/recommendations"
       add="New recommendation"
-      none="There is none yet."
+      none="Nothing here yet."
       rows={rows}
     >
-      Newcomers see them in this order, everybody else by what fits them.
+      Newcomers see them in this order, everyone else by what suits them.
     </ShelfPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Nothing } from "../../../desk/desk-head.tsx";
+import { EmptyState } from "../../../desk/desk-head.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { FanLink } from "../../../desk/list/fan-link.tsx";
 import { Moment } from "../../../desk/moment.tsx";
@@ -11,7 +11,7 @@ export function TicketsTable({ tickets, next }: { tickets: DeskTicket[]; next: n
     <section aria-labelledby="tickets">
       <h2 id="tickets">Tickets</h2>
       {tickets.length === 0 ? (
-        <Nothing>Nobody has one here.</Nothing>
+        <EmptyState>No tickets yet.</EmptyState>
       ) : (
         <DeskTable heads={["Number", "Fan", "Since"]}>
           {tickets.map(({ number, fanId, name, takenAt }) => (

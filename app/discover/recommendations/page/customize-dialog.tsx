@@ -86,7 +86,7 @@ export default function CustomizeDialog({
           </select>
         </div>
         <Button type="submit" wide busy={busy}>
-          Keep these
+          Save these
         </Button>
       </form>
     </Dialog>

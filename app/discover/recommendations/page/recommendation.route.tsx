@@ -3,7 +3,7 @@ import { cardNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { Missing } from "../../../frame/errors/missing.tsx";
 import { pathOf } from "../recommendation.ts";
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -73,7 +73,7 @@ export default function Recommendation({ loaderData: { one } }: Route.ComponentP
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Missing error={error} title="This is not here any more">
+    <Missing error={error} title="This is no longer available">
       It may be over. There is more on <Link to="/recommendations">Curated For You</Link>.
     </Missing>
   );

@@ -6,7 +6,8 @@ const { open } = servePages();
 
 const titles = (page: Page) => page.texts(".curated-grid h3");
 
-test("CURATED-02, CURATED-03, CURATED-05: filtering, choosing and keeping a seat are links and forms", async () => {
+// Also CURATED-05.
+test("CURATED-02..03: filtering, preferences and tickets are links and forms", async () => {
   const all = await open("/recommendations");
   const film = await all.follow("Film", all.document.querySelector(".chip-row")!);
   expect(titles(film)).toEqual(["The Salt Widow"]);
@@ -17,13 +18,13 @@ test("CURATED-02, CURATED-03, CURATED-05: filtering, choosing and keeping a seat
     const name = box.getAttribute("name") ?? "";
     checked[name] = [...(checked[name] ?? []), box.getAttribute("value") ?? ""];
   }
-  const kept = await dialog.press("Keep these", checked);
-  expect(kept.texts(".flash")).toEqual(["Your preferences are kept."]);
+  const kept = await dialog.press("Save these", checked);
+  expect(kept.texts(".flash")).toEqual(["Your preferences are saved."]);
   expect(titles(kept)[0]).toBe("The Salt Widow");
   const ticket = await kept.press("Get Tickets for Vesper Line: the last count");
   ticket.in().getByRole("heading", { name: "Vesper Line: the last count" });
   expect(ticket.texts(".flash")).toEqual([expect.stringMatching(/^Ticket \d+ is yours\.$/)]);
   expect(ticket.document.querySelectorAll(".ticket-code path")).toHaveLength(1);
   const back = await ticket.press("Give the ticket back");
-  expect(back.texts(".flash")).toEqual(["Your ticket is given back. Somebody will be glad of it."]);
+  expect(back.texts(".flash")).toEqual(["Your ticket is returned. Someone else can have it now."]);
 });

@@ -8,7 +8,7 @@ import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../../platform/ui/tags/chip.tsx";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { types } from "../recommendation.ts";
 import { findPreferences, tasteChoices } from "../taste/taste.server.ts";
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: "/recommendations",
     title: "Curated For You",
     description:
-      "Evenings, shows, films and art around the stories you stay for, with the reason why each is there. Seats are kept for free.",
+      "Evenings, shows, films and art around the stories you stay for, with the reason why each is there. Tickets are free.",
     card: loaderData?.card,
     facts: [breadcrumb(origin, "/recommendations", "Curated For You")],
   });
@@ -77,7 +77,7 @@ export default function Recommendations({ loaderData }: Route.ComponentProps) {
         <p className="lede">
           {isKnown
             ? "Ordered by what you chose and what you stayed for. Each says why it is where it is."
-            : "In the house's own order, since we know nothing of your taste yet. Stay for a party, vote on something, or say what you like."}
+            : "In our own order for now. Join a party, vote on something, or set your preferences to get picks of your own."}
         </p>
       </header>
       <nav className="chip-row" aria-label="Kind">
@@ -124,7 +124,7 @@ export default function Recommendations({ loaderData }: Route.ComponentProps) {
       <section className="curated-improve" aria-labelledby="improve">
         <div>
           <h2 id="improve">Improve Your Recommendations</h2>
-          <p>Genres, moods, where you are and how far you would go. Kept for you alone.</p>
+          <p>Genres, moods, where you are and how far you would go. Only you see them.</p>
         </div>
         <ButtonLink
           to={customizeTo}

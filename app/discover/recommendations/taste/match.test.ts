@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { distanceBetween } from "./cities.ts";
-import { type Candidate, isUnknown, matchOf, type Taste } from "./match.ts";
+import { type Candidate, knowsNothing, matchOf, type Taste } from "./match.ts";
 import { PreferencesForm } from "./preferences-form.ts";
 
 const nobody: Taste = { genres: [], moods: [], city: "", within: null, deeds: [], wrapped: null };
@@ -24,12 +24,12 @@ const reasons = (candidate: Candidate, taste: Partial<Taste>) =>
   matchOf(candidate, { ...nobody, ...taste })?.reasons;
 
 test("CURATED-06: of whom nothing is known there is no percent", () => {
-  expect(isUnknown(nobody)).toBe(true);
+  expect(knowsNothing(nobody)).toBe(true);
   expect(matchOf(one(), nobody)).toBeNull();
 });
 
 describe("a percent moves with what is known, and says why", () => {
-  test("CURATED-05: a genre that was chosen lifts what has it, and lowers what has none of those", () => {
+  test("CURATED-05: a chosen genre ranks matches higher and others lower", () => {
     expect(percent(one(), { genres: ["Mystery"] })).toBeGreaterThan(percent(one(), { genres: ["Horror"] }));
     expect(percent(one(), { genres: ["Mystery", "Drama"] })).toBeGreaterThan(
       percent(one(), { genres: ["Drama"] }),
@@ -42,7 +42,7 @@ describe("a percent moves with what is known, and says why", () => {
     expect(reasons(one(), { moods: ["Nostalgic"] })).toEqual(["because you are in for nostalgic"]);
   });
 
-  test("CURATED-06: what a fan stayed for speaks for it, and for what is of its kind, by name", () => {
+  test("CURATED-06: what a fan stayed for ranks it and its kind, by name", () => {
     expect(reasons(one(), { deeds: [stayed("the-quarry", "The Quarry", 40)] })).toEqual([
       "because you stayed for The Quarry",
     ]);
@@ -65,7 +65,7 @@ describe("a percent moves with what is known, and says why", () => {
     ]);
   });
 
-  test("CURATED-05: what is further than somebody goes falls behind, and says how far it is", () => {
+  test("CURATED-05: places beyond the chosen distance rank lower and say so", () => {
     const here = one({ city: "london" });
     expect(percent(here, { city: "london", within: 30 })).toBeGreaterThan(percent(one(), { city: "london" }));
     expect(reasons(here, { city: "london" })).toEqual(["because it is in London"]);
@@ -106,7 +106,7 @@ test("cities are as far apart as they are", () => {
   expect(distanceBetween("london", "nowhere")).toBeNull();
 });
 
-test("CURATED-05: preferences are taken as forms and scripts send them, and nothing else is", () => {
+test("CURATED-05: preferences are accepted from forms and scripts, and nothing else", () => {
   expect(PreferencesForm.parse({ genres: "Mystery", city: "london", within: "300" })).toEqual({
     genres: ["Mystery"],
     moods: [],

@@ -2,7 +2,7 @@ import { count } from "../../../../platform/ui/numbers.ts";
 import { cityNamed, distanceBetween } from "./cities.ts";
 
 /** What a fan did with a title, all in all. */
-export type Deeds = {
+export type TitleActivity = {
   slug: string;
   name: string;
   genres: string[];
@@ -17,7 +17,7 @@ export type Taste = {
   city: string;
   /** In km; null: however far. */
   within: number | null;
-  deeds: Deeds[];
+  deeds: TitleActivity[];
   /** The title that leads their newest Wrapped. */
   wrapped: { slug: string; name: string } | null;
 };
@@ -37,11 +37,11 @@ const most = 99;
 const tooFar = -35;
 
 /** Nothing is known yet: then a percent would be made up. */
-export const isUnknown = ({ genres, moods, city, deeds, wrapped }: Taste): boolean =>
+export const knowsNothing = ({ genres, moods, city, deeds, wrapped }: Taste): boolean =>
   genres.length + moods.length + deeds.length === 0 && city === "" && wrapped === null;
 
 export function matchOf(one: Candidate, taste: Taste): Match | null {
-  if (isUnknown(taste)) return null;
+  if (knowsNothing(taste)) return null;
   const weighed = [
     wish(one.genres, taste.genres, 16, "genres", (genre) => `because you like ${genre}`),
     wish(one.moods, taste.moods, 11, "moods", (mood) => `because you are in for ${mood.toLowerCase()}`),
@@ -84,7 +84,7 @@ function wish(
 }
 
 const words = { stayed: "stayed for", voted: "voted on", sided: "took sides in" };
-const because = ({ how, name }: Deeds) => `because you ${words[how]} ${name}`;
+const because = ({ how, name }: TitleActivity) => `because you ${words[how]} ${name}`;
 
 function ownTitle({ titleSlug }: Candidate, { deeds }: Taste): Weighed | null {
   const own = deeds.find(({ slug }) => slug === titleSlug);

@@ -18,7 +18,7 @@ export async function findPreferences(fanId: string | null): Promise<Preferences
 }
 
 /** The latest is what counts. */
-export async function keepPreferences(
+export async function savePreferences(
   fanId: string,
   { genres, moods, city, within }: PreferencesInput,
 ): Promise<void> {

@@ -4,9 +4,9 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { openEvening } from "../../../../testing/tickets/evening.ts";
 import { findRecommendation, listRecommendations } from "../page/recommendations.server.ts";
 import { takeTicket } from "../tickets/tickets.server.ts";
-import { type Candidate, type Deeds, matchOf, type Taste } from "./match.ts";
+import { type Candidate, matchOf, type Taste, type TitleActivity } from "./match.ts";
 import { PreferencesForm } from "./preferences-form.ts";
-import { findPreferences, keepPreferences, tasteChoices, tasteOf } from "./taste.server.ts";
+import { findPreferences, savePreferences, tasteChoices, tasteOf } from "./taste.server.ts";
 
 type Deed = [deed: string, points: number, title: string];
 const earn = (fanId: string, deeds: Deed[], isSample = false) =>
@@ -28,7 +28,7 @@ const howOf = async (...deeds: Deed[]) => {
   return (await tasteOf(fanId)).deeds.map(({ slug, points, how }) => [slug, points, how]);
 };
 
-test("what a fan did with a title is what brought most: they stayed for it, voted on it, or else took sides in it", async () => {
+test("a title's reason is what brought most: staying, voting, or taking sides", async () => {
   expect(await howOf(["join", 5, "carmilla"], ["vote", 4, "carmilla"])).toEqual([["carmilla", 9, "stayed"]]);
   expect(await howOf(["message", 5, "carmilla"], ["vote", 5, "carmilla"])).toEqual([
     ["carmilla", 10, "voted"],
@@ -42,7 +42,7 @@ test("what a fan did with a title is what brought most: they stayed for it, vote
   ]);
 });
 
-test("a taste holds the twelve titles that brought most, nothing of samples and nobody else's", async () => {
+test("a taste has the twelve strongest titles, without samples or other fans", async () => {
   const titles = await query<{ slug: string }>("select slug from titles order by slug limit 13");
   const fanId = newFanId();
   await earn(
@@ -61,7 +61,7 @@ test("a taste holds the twelve titles that brought most, nothing of samples and 
   expect((await tasteOf(newFanId())).deeds).toEqual([]);
 });
 
-test("the title that leads the newest Wrapped is known, not a sample's and none that is gone", async () => {
+test("the top title of the newest own Wrapped is known, if it still exists", async () => {
   const fanId = newFanId();
   const keep = (period: string, topShow: string, sample: boolean, at: string) =>
     query(
@@ -81,9 +81,9 @@ test("preferences are each fan's own, and the latest count", async () => {
   const fanId = newFanId();
   const none = { genres: [], moods: [], city: "", within: null };
   expect([await findPreferences(null), await findPreferences(fanId)]).toEqual([none, none]);
-  await keepPreferences(fanId, { ...none, genres: ["Silent"], city: "oslo", within: 30 });
+  await savePreferences(fanId, { ...none, genres: ["Silent"], city: "oslo", within: 30 });
   const latest = { genres: ["Drama"], moods: ["Nostalgic"], city: "paris", within: 300 };
-  await keepPreferences(fanId, latest);
+  await savePreferences(fanId, latest);
   expect(await findPreferences(fanId)).toEqual(latest);
   expect(await tasteOf(fanId)).toMatchObject(latest);
 });
@@ -100,7 +100,7 @@ test("genres and moods are offered once each, by name, of what is shown alone", 
   expect([...genres, ...moods]).not.toContain("Gone");
 });
 
-test("the best matches come first, for who is not known the house's order, sixty at most", async () => {
+test("best matches first, the default order for newcomers, sixty at most", async () => {
   await query(
     `insert into recommendations (id, title, type, genres, position)
      select 'many-' || n, 'M', 'Film', case when n = 50 then '{Kabuki}' else '{Opera}' end::text[], n - 1000
@@ -110,12 +110,12 @@ test("the best matches come first, for who is not known the house's order, sixty
   const inOrder = Array.from({ length: 60 }, (_, n) => `many-${n + 1}`);
   expect(await ids(null)).toEqual(inOrder);
   const fanId = newFanId();
-  await keepPreferences(fanId, { genres: ["Kabuki"], moods: [], city: "", within: null });
+  await savePreferences(fanId, { genres: ["Kabuki"], moods: [], city: "", within: null });
   expect(await ids(fanId)).toEqual(["many-50", ...inOrder.filter((id) => id !== "many-50")]);
   await query("delete from recommendations where id like 'many-%'");
 });
 
-test("an evening shows how many seats are left, whether it has begun and the fan's own ticket", async () => {
+test("an event shows seats left, whether it has begun, and the fan's ticket", async () => {
   const [id, begun, none] = [await openEvening(3), await openEvening(3, -1), await openEvening(null)];
   const fanId = newFanId();
   await takeTicket(id, newFanId());
@@ -148,7 +148,7 @@ const quarry: Candidate = {
   moods: ["Nostalgic", "Tense"],
   city: "london",
 };
-const did = (slug: string, points: number, genres: string[] = []): Deeds => ({
+const did = (slug: string, points: number, genres: string[] = []): TitleActivity => ({
   slug,
   name: slug,
   points,
@@ -200,7 +200,7 @@ test("two reasons are given, the strongest first; of what is too far one beside 
   });
 });
 
-test("preferences take forty of each, of forty letters, and one of the distances there are", () => {
+test("preferences take forty of each, of forty characters, and a known distance", () => {
   const fits = (sent: object) => PreferencesForm.safeParse(sent).success;
   const many = (count: number) => Array.from({ length: count }, (_, n) => `Genre ${n}`);
   for (const field of ["genres", "moods"]) {

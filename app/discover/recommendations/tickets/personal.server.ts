@@ -1,5 +1,5 @@
 import { query } from "../../../../platform/db/pool.server.ts";
-import { placeByPlace } from "../../../fans/erase-in-steps.server.ts";
+import { eraseByPlace } from "../../../fans/erase-in-steps.server.ts";
 import { rowsOfFans } from "../../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../../fans/personal-data.ts";
 import { lockRecommendations, removeTickets } from "./tickets.server.ts";
@@ -22,7 +22,7 @@ export const recommendationsPersonalData: PersonalDataProvider = {
   ],
   exportOf: (person) => rowsOfFans(tables, person),
   eraseInSteps: ({ fanIds }) =>
-    placeByPlace(
+    eraseByPlace(
       () =>
         query("select distinct recommendation as place from tickets where fan_id = any($1) order by 1", [
           fanIds,

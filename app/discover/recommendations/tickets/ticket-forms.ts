@@ -9,10 +9,10 @@ export const TicketForm = z.object({
 });
 
 export const TicketLinkForm = z.object({
-  token: z.string("This link is not whole.").max(500, "This link is not whole."),
+  token: z.string("This link is incomplete.").max(500, "This link is incomplete."),
 });
 
-export const TicketLetterForm = TicketLinkForm.extend({
+export const TicketEmailForm = TicketLinkForm.extend({
   email: z
     .string(invalid)
     .overwrite((text) => asciiDomain(plainText(text).replace(/\s+/g, " ")))

@@ -1,9 +1,9 @@
 import { data, Form, Link } from "react-router";
 import type { FormAnswer } from "../../../../platform/action/form.ts";
-import { goOnOrAgain, onPage } from "../../../../platform/action/page.server.ts";
+import { onPage, redirectOrRerender } from "../../../../platform/action/page.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
-import { orRefuse } from "../../../../platform/pages/refusal.ts";
+import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
@@ -20,7 +20,7 @@ import { findTicket, ticketKey, ticketPath } from "./tickets.server.ts";
 const looks = limitTo({ name: "ticket-looks", points: 60, seconds: 60 });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  await orRefuse(looks(context.get(visitorContext).address));
+  await asRouteError(looks(context.get(visitorContext).address));
   const key = ticketKey(params.token);
   const ticket = key && (await findTicket(key));
   if (!ticket) throw data(null, { status: 404 });
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = onPage(ticketPage, goOnOrAgain);
+export const action = onPage(ticketPage, redirectOrRerender);
 
 export const headers = () => ({
   "Cache-Control": "no-store",
@@ -111,7 +111,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Missing error={error} title="There is no ticket here">
-      It was given back, or the link is not whole. Seats are on{" "}
+      It was given back, or the link is incomplete. Seats are on{" "}
       <Link to="/recommendations">Curated For You</Link>.
     </Missing>
   );

@@ -1,8 +1,8 @@
 import { action, byButton } from "../../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../../platform/action/endpoints.server.ts";
 import { pathOf } from "../recommendation.ts";
-import { TicketForm, TicketLetterForm, TicketLinkForm } from "./ticket-forms.ts";
-import { keepSeatsToShare } from "./ticket-share.server.ts";
+import { TicketEmailForm, TicketForm, TicketLinkForm } from "./ticket-forms.ts";
+import { limitTicketsOfNetwork } from "./ticket-share.server.ts";
 import { giveBack, noSuchTicket, sendTicket, takeTicket, ticketKey, ticketPath } from "./tickets.server.ts";
 
 const limit = { name: "tickets", points: 30, seconds: 60 };
@@ -20,7 +20,7 @@ export function ticketActions(actions: Endpoints): void {
 const ticket = action(
   { input: TicketForm, limit, crowdLimit, failed: "No ticket was taken. Press again: it counts once." },
   async ({ id }, who) => {
-    await keepSeatsToShare(id, who);
+    await limitTicketsOfNetwork(id, who);
     const { key, number } = await takeTicket(id, await who.fan());
     const to = ticketPath(key);
     return { answer: { to }, message: `Ticket ${number} is yours.`, goTo: to };
@@ -37,15 +37,15 @@ const returned = action(
   { input: TicketLinkForm, limit, failed: "It was not given back. Please try again." },
   async ({ token }) => ({
     goTo: pathOf(await giveBack(keyOf(token))),
-    message: "Your ticket is given back. Somebody will be glad of it.",
+    message: "Your ticket is returned. Someone else can have it now.",
   }),
 );
 
 const letter = action(
-  { input: TicketLetterForm, limit, failed: "No letter was sent. Please try again." },
+  { input: TicketEmailForm, limit, failed: "No email was sent. Please try again." },
   async ({ token, email }, { address }) => {
     await sendTicket(keyOf(token), email, address);
-    return { message: "The letter with your ticket is on its way." };
+    return { message: "The email with your ticket is on its way." };
   },
 );
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
-import { deeds } from "../../../../platform/http/metrics.server.ts";
-import { lettersTo } from "../../../../platform/mail/letter-budget.server.ts";
-import { queueLetters } from "../../../../platform/mail/outbox.server.ts";
+import { actionsTotal } from "../../../../platform/http/metrics.server.ts";
+import { emailsTo } from "../../../../platform/mail/email-budget.server.ts";
+import { queueEmails } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { sealSession, unsealSession } from "../../../../platform/session/session.server.ts";
 import { welcomeFan } from "../../../fans/fans.server.ts";
-import { ticketLetter } from "./ticket-letter.server.ts";
+import { ticketEmail } from "./ticket-email.server.ts";
 
 /** Who has the link has the ticket. */
 export const ticketPath = (key: string): string => `/tickets/${sealSession("ticket", { ticket: key })}`;
@@ -41,7 +41,7 @@ export async function takeTicket(recommendation: string, fanId: string): Promise
     randomUUID(),
   ]).catch(unlessTwice);
   if (ticket) {
-    deeds.inc({ deed: "ticket" });
+    actionsTotal.inc({ deed: "ticket" });
     return ticket;
   }
   const known = (await findOwnTickets(fanId, [recommendation])).get(recommendation);
@@ -61,7 +61,7 @@ async function refusalOf(id: string): Promise<Problem> {
      where id = $1 and retired_at is null`,
     [id],
   );
-  if (!row) return new Problem("no_such_recommendation", 404, "This is not here any more.");
+  if (!row) return new Problem("no_such_recommendation", 404, "This is no longer available.");
   if (row.seats === null) return new Problem("no_tickets", 409, "There are no tickets for this.");
   if (row.is_over) return new Problem("over", 409, "This one has begun. There are no more tickets.");
   return new Problem("sold_out", 409, "All seats are taken. When one comes back, it is here again.");
@@ -139,10 +139,10 @@ export async function removeTickets(
   );
 }
 
-const letters = lettersTo({
+const letters = emailsTo({
   name: "ticket-letters-person",
   points: 8,
-  sentence: "That is enough emails for one address today. The link of this page is the ticket.",
+  sentence: "That is enough emails for one address today. The link of this page is your ticket.",
 });
 
 /** Refusals: no_such_ticket, slow_down. */
@@ -150,5 +150,5 @@ export async function sendTicket(key: string, email: string, network: string): P
   const ticket = await findTicket(key);
   if (!ticket) throw noSuchTicket();
   await letters.count(email, network);
-  await transaction((on) => queueLetters([ticketLetter(ticket, ticketPath(key), email)], on));
+  await transaction((on) => queueEmails([ticketEmail(ticket, ticketPath(key), email)], on));
 }

@@ -38,7 +38,7 @@ const rowOf = async (id: string) =>
     )
   )[0];
 
-test("CURATED-03, OPEN-84: many at once through two processes, each twice, some giving theirs back: every number once, nobody two, never more than there are", {
+test("CURATED-03, OPEN-84: concurrent tickets over two processes: numbers unique", {
   timeout: 60_000,
 }, async () => {
   const id = await openEvening(23);
@@ -65,7 +65,7 @@ test("CURATED-03, OPEN-84: many at once through two processes, each twice, some 
   expect(await take(new Fan(one.origin), id)).toMatchObject({ status: 409, code: "sold_out" });
 });
 
-test("CURATED-03: a ticket is the same when it is asked for again, is a page with its number and a code that leads back to it, and a calendar file", async () => {
+test("CURATED-03: a ticket is stable, with a page, a code and a calendar file", async () => {
   const id = await openEvening(7);
   await take(new Fan(one.origin), id);
   const fan = new Fan(one.origin);
@@ -112,7 +112,7 @@ test("a code holds any link of ours", () => {
   expect(decoded(path, size)).toBe(link);
 });
 
-test("OPEN-84: given back with one press, the number goes out to the next; a letter leaves when an address is given", async () => {
+test("OPEN-84: a returned number goes to the next; an email sends the ticket", async () => {
   const id = await openEvening(1);
   const [holder, next] = [new Fan(one.origin), new Fan(two.origin)];
   const { to } = await take(holder, id);
@@ -158,7 +158,7 @@ const cardsOf = async (fan: Fan, path = "/recommendations") => {
   }));
 };
 
-test("CURATED-01, CURATED-02, CURATED-04..06, ROUTE-16: the house's order without a percent for a newcomer; then what they chose and did moves it, with the reason; chips filter", async () => {
+test("CURATED-01..02, CURATED-04..06, ROUTE-16: order, match reasons and filter chips", async () => {
   await query("update recommendations set retired_at = now() where id like 'evening-%'");
   const fan = new Fan(one.origin);
   // The page for strangers is kept for half a second.
@@ -200,7 +200,7 @@ test("CURATED-01, CURATED-02, CURATED-04..06, ROUTE-16: the house's order withou
   expect((await cardsOf(other)).map(({ title }) => title)).toEqual(before.map(({ title }) => title));
 });
 
-test("the desk writes, changes, features and retires one, keeps the seats that are out, and sees who has a ticket", async () => {
+test("the desk edits, features and retires one, keeps tickets and sees their holders", async () => {
   const desk = "/operator/catalogue/recommendations";
   const typed = {
     title: "The Long Reel",

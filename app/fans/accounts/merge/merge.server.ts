@@ -1,22 +1,22 @@
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../../platform/jobs/jobs.server.ts";
-import { rightsChanged } from "../../../../platform/live/live.server.ts";
-import { forgetLetters } from "../../../../platform/mail/recipients.server.ts";
+import { permissionsChanged } from "../../../../platform/live/live.server.ts";
+import { deleteOldEmails } from "../../../../platform/mail/recipients.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { sessionsOf, turnSessions } from "../../fan-sessions.server.ts";
-import { giveBackName, type Names, takeName } from "../../fans.server.ts";
-import { type MovingRule, moves, type Two } from "../../merging/merge-rules.ts";
-import { countMerge, type MergedRows, mergeRows, putMergedBack } from "../../merging/merging.server.ts";
+import { reassignSessions, sessionsOf } from "../../fan-sessions.server.ts";
+import { dropName, type FormerNames, restoreName } from "../../fans.server.ts";
+import { type MergePair, type MovingRule, moves } from "../../merging/merge-rules.ts";
+import { countMerge, type MergedRows, mergeRows, restoreMergedRows } from "../../merging/merging.server.ts";
 import { eraseEverything } from "../../people/erasing.server.ts";
 import { personalDataProviders } from "../../people/held-data.server.ts";
 import type { PersonalDataProvider } from "../../personal-data.ts";
-import { codeKind } from "../letters.server.ts";
+import { codeKind } from "../emails.server.ts";
 import { findOffer } from "../offers.server.ts";
 
 export const undoHours = 24;
 
 /** Of each provider and rule, by their places in the lists. */
-type Journal = { names: Names; moved: Record<string, MergedRows> };
+type Journal = { names: FormerNames; moved: Record<string, MergedRows> };
 
 const rulesOf = ({ merge }: PersonalDataProvider): MovingRule[] => merge.filter(moves);
 /** What nobody else waits for: rows of the two alone, of which no count is kept. */
@@ -36,13 +36,13 @@ const turns = [
 
 const nameOf = ({ table, fan = "fan_id" }: MovingRule) => `${table}.${fan}`;
 
-export type Preview = { along: string[]; away: string[] };
+export type MergePreview = { along: string[]; away: string[] };
 
 const counted = (count: number, [one, several]: [string, string]) =>
   `${count} ${count === 1 ? one : several}`;
 
 /** What comes along, and what gives way to the account's own. */
-export async function previewMerge(two: Two): Promise<Preview> {
+export async function previewMerge(two: MergePair): Promise<MergePreview> {
   const rules = personalDataProviders().flatMap(rulesOf);
   const told = await Promise.all(
     rules
@@ -62,17 +62,17 @@ export async function previewMerge(two: Two): Promise<Preview> {
   };
 }
 
-const gone = () => new Problem("no_offer", 410, "There is nothing to bring along any more.");
+const gone = () => new Problem("no_offer", 410, "There is nothing left to bring along.");
 
 /** Refusal: no_offer. */
-export async function bringAlong(fanId: string, session: string): Promise<void> {
+export async function acceptMerge(fanId: string, session: string): Promise<void> {
   const offer = await findOffer(fanId, session);
   if (!offer) throw gone();
   await again(() => transaction((on) => bring(on, offer)));
-  for (const person of [offer.from, offer.into]) rightsChanged(person);
+  for (const person of [offer.from, offer.into]) permissionsChanged(person);
 }
 
-async function bring(on: Queryable, { id, from, into }: Two & { id: number }): Promise<void> {
+async function bring(on: Queryable, { id, from, into }: MergePair & { id: number }): Promise<void> {
   const [open] = await query(
     "select 1 from account_merges where id = $1 and merged_at is null for update",
     [id],
@@ -89,8 +89,8 @@ async function bring(on: Queryable, { id, from, into }: Two & { id: number }): P
         if (takes(provider, rule)) moved[nameOf(rule)] = await mergeRows(on, rule, { from, into });
       if (locks) await provider.settle?.({ from, into }, on);
     }
-  const names = await takeName(on, { from, into });
-  await turnSessions(on, await sessionsOf(on, from));
+  const names = await dropName(on, { from, into });
+  await reassignSessions(on, await sessionsOf(on, from));
   await query(
     `update account_merges set merged_at = now(), undo_until = now() + $2 * interval '1 hour', journal = $3 where id = $1`,
     [id, undoHours, JSON.stringify({ names, moved } satisfies Journal)],
@@ -119,7 +119,7 @@ export function findUndoable(fanId: string): Promise<Undoable | null> {
   );
 }
 
-type Merged = Two & { session: string; journal: Journal };
+type Merged = MergePair & { session: string; journal: Journal };
 
 /**
  * Both are who they were. What the account has done since stays the account's; the device they met on is the other self
@@ -141,19 +141,19 @@ export async function undoMerge(fanId: string, id: number): Promise<void> {
         if (locks) await provider.lock?.([from, into], on);
         for (const rule of rulesOf(provider)) {
           const moved = takes(provider, rule) && journal.moved[nameOf(rule)];
-          if (moved) await putMergedBack(on, rule, moved, { from, into });
+          if (moved) await restoreMergedRows(on, rule, moved, { from, into });
         }
         if (locks) await provider.settle?.({ from, into }, on);
       }
-    await giveBackName(on, { from, into }, journal.names);
+    await restoreName(on, { from, into }, journal.names);
     if ((await sessionsOf(on, into)).includes(session)) {
-      await turnSessions(on, [session], from);
+      await reassignSessions(on, [session], from);
       await query("delete from account_sessions where user_session = $1", [session], on);
     }
     await query("update account_merges set undone_at = now(), journal = null where id = $1", [id], on);
     return { from, into };
   });
-  for (const person of [two.from, two.into]) rightsChanged(person);
+  for (const person of [two.from, two.into]) permissionsChanged(person);
 }
 
 /** What gave way is kept for a day, and is erased then as everything of a person is. */
@@ -166,7 +166,7 @@ export async function endMerges(): Promise<void> {
     "delete from account_merges where merged_at is null and offered_at < now() - interval '30 days'",
   );
   await query("delete from account_codes where expires_at < now()");
-  await forgetLetters(codeKind, "1 day");
+  await deleteOldEmails(codeKind, "1 day");
 }
 
 defineScheduledJob("end-merges", "*/10 * * * *", endMerges);

@@ -26,7 +26,7 @@ import { moves } from "../../merging/merge-rules.ts";
 import { personalDataProviders } from "../../people/held-data.server.ts";
 import { findPoints } from "../../points/points.server.ts";
 import { sendCode, signInWithCode } from "../accounts.server.ts";
-import { bringAlong, endMerges, findUndoable, previewMerge, undoMerge } from "./merge.server.ts";
+import { acceptMerge, endMerges, findUndoable, previewMerge, undoMerge } from "./merge.server.ts";
 import "../../../personal-data.server.ts";
 
 async function arrive(email: string, session: string | null) {
@@ -88,7 +88,7 @@ test("every table that names a person has a rule for two selves that become one"
   }
 });
 
-test("two selves become one: everything moves or gives way as its rule says, counts stay right, and undone it is all as it was", async () => {
+test("a merge moves or drops rows by their rules, counts stay right, undo restores all", async () => {
   const { into, from, other, signIn } = await twoSelves();
   await haveTheSame(into, other);
   const { session } = await signIn();
@@ -102,7 +102,7 @@ test("two selves become one: everything moves or gives way as its rule says, cou
     [[into, from]],
   );
 
-  await bringAlong(into, session);
+  await acceptMerge(into, session);
   expect(await recount()).toEqual([]);
   const rules = personalDataProviders().flatMap(({ merge }) => merge.filter(moves));
   const [{ journal } = { journal: {} }] = await query<{ journal: Record<string, never> }>(
@@ -136,10 +136,10 @@ test("two selves become one: everything moves or gives way as its rule says, cou
   await expect(undoMerge(into, undoable?.id ?? 0)).rejects.toMatchObject({ code: "too_late" });
 });
 
-test("a new deed in between stays the account's, what it took back stays taken back, and the other self has its own again", async () => {
+test("after an undo new actions stay with the account, and the other fan has theirs", async () => {
   const { into, from, other, signIn } = await twoSelves();
   const { session } = await signIn();
-  await bringAlong(into, session);
+  await acceptMerge(into, session);
   await vote(other.poll, into, 0);
   await follow(into, other.friend, false);
   await claimIdentity(into, "odile-marr");
@@ -177,8 +177,8 @@ test("it is shown before it happens, and happens once, on the device that was as
     expect.arrayContaining(["1 thread", "1 wrapped", "1 talk with a character", "1 ticket"]),
   );
   const elsewhere = await arrive(email, null);
-  await expect(bringAlong(into, elsewhere.session)).rejects.toMatchObject({ code: "no_offer" });
-  const done = await Promise.allSettled([bringAlong(into, session), bringAlong(into, session)]);
+  await expect(acceptMerge(into, elsewhere.session)).rejects.toMatchObject({ code: "no_offer" });
+  const done = await Promise.allSettled([acceptMerge(into, session), acceptMerge(into, session)]);
   expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   // Any other session of the other self is somebody new's: it reads nothing of the account.
   expect([into, other.fanId, null]).not.toContain(await personOf(older));
@@ -187,11 +187,11 @@ test("it is shown before it happens, and happens once, on the device that was as
   await expect(undoMerge(stranger.fanId, id)).rejects.toMatchObject({ code: "too_late" });
 });
 
-test("a vote that waits for an operator is a vote: whoever has one of either kind in a poll keeps that alone", async () => {
+test("a held vote is a vote: only one of either kind stays per poll after a merge", async () => {
   const { into, from, other, signIn } = await twoSelves();
   await vote(other.poll, into, 0, "network");
   const { session } = await signIn();
-  await bringAlong(into, session);
+  await acceptMerge(into, session);
   const counted = () =>
     query("select fan_id from poll_votes where poll_id = $1 and fan_id = any($2)", [
       other.poll,
@@ -202,13 +202,13 @@ test("a vote that waits for an operator is a vote: whoever has one of either kin
   expect(await counted()).toEqual([{ fan_id: from }]);
 });
 
-test("editions of one drop are kept both, blocked people stay blocked, and talks and threads go on under the account", async () => {
+test("a merge keeps both pieces of a drop, blocks, talks and threads", async () => {
   const { into, from, other, signIn } = await twoSelves();
   const drop = await openDrop();
   await claim(drop, into);
   await claim(drop, from);
   const { session } = await signIn();
-  await bringAlong(into, session);
+  await acceptMerge(into, session);
   const pieces = await query<{ number: number }>(
     "select number from drop_claims where drop_id = $1 and fan_id = $2 order by number",
     [drop, into],
@@ -229,11 +229,11 @@ test("editions of one drop are kept both, blocked people stay blocked, and talks
   ]);
 });
 
-test("after a day what gave way is erased with the other self, and nothing can be undone", async () => {
+test("after a day what was left out is erased with the other fan, without undo", async () => {
   const { into, from, other, signIn } = await twoSelves();
   await haveTheSame(into, other);
   const { session } = await signIn();
-  await bringAlong(into, session);
+  await acceptMerge(into, session);
   const { id = 0 } = (await findUndoable(into)) ?? {};
   const kept = "select (undo_until - merged_at)::text as time from account_merges where id = $1";
   expect(await query(kept, [id])).toEqual([{ time: "1 day" }]);
@@ -252,13 +252,13 @@ test("after a day what gave way is erased with the other self, and nothing can b
   expect(await findMe(into)).not.toBeNull();
 });
 
-test("what the account does itself at the very moment stands, and the other self comes along beside it", async () => {
+test("what the account does during the merge stays, and the other fan joins it", async () => {
   const { into, other, signIn } = await twoSelves();
   const { session } = await signIn();
   let merging: Promise<void> = Promise.resolve();
   await transaction(async (on) => {
     await query("insert into follows (fan_id, followed) values ($1, $2)", [into, other.friend], on);
-    merging = bringAlong(into, session);
+    merging = acceptMerge(into, session);
     merging.catch(() => undefined);
     await expect
       .poll(async () => (await query("select 1 from pg_locks where not granted")).length, { interval: 20 })
@@ -269,7 +269,7 @@ test("what the account does itself at the very moment stands, and the other self
     await query("select 1 from follows where fan_id = $1 and followed = $2", [into, other.friend]),
   ).toHaveLength(1);
   expect(await recount()).toEqual([]);
-  await expect(bringAlong(into, session)).rejects.toMatchObject({ code: "no_offer", status: 410 });
+  await expect(acceptMerge(into, session)).rejects.toMatchObject({ code: "no_offer", status: 410 });
   const { id = 0 } = (await findUndoable(into)) ?? {};
   await undoMerge(into, id);
   await expect(undoMerge(into, id)).rejects.toMatchObject({ code: "too_late", status: 410 });

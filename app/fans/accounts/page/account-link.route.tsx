@@ -5,10 +5,10 @@ import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import type { Route } from "./+types/account-link.route";
 import { accountLinkAction } from "./account.actions.server.ts";
 import styles from "./account.css?url";
-import { type LookedAt, lookAtLink } from "./account.server.ts";
+import { previewSignInLink, type SignInLinkPreview } from "./account.server.ts";
 
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
-  lookAtLink(params.link, request.headers.get("cookie"), context.get(visitorContext));
+  previewSignInLink(params.link, request.headers.get("cookie"), context.get(visitorContext));
 
 /** Programs that look at mail follow its links with GET: only the button uses one up. */
 export const action = onPage(accountLinkAction);
@@ -26,7 +26,7 @@ export const meta = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-const spent = "This link was used already, or it is too old. Have a new code sent.";
+const spent = "This link has expired or has already been used. Get a new code.";
 
 export default function AccountLink({ loaderData: looked, actionData }: Route.ComponentProps) {
   const refused = actionData && !actionData.ok ? actionData.message : null;
@@ -45,7 +45,7 @@ export default function AccountLink({ loaderData: looked, actionData }: Route.Co
             {refused ?? spent}
           </p>
           <ButtonLink to="/account" variant="quiet">
-            Have a new code sent
+            Get a new code
           </ButtonLink>
         </>
       ) : looked.where === "here" ? (
@@ -57,7 +57,7 @@ export default function AccountLink({ loaderData: looked, actionData }: Route.Co
   );
 }
 
-type Kind<Where extends LookedAt["where"]> = Extract<LookedAt, { where: Where }>;
+type Kind<Where extends SignInLinkPreview["where"]> = Extract<SignInLinkPreview, { where: Where }>;
 
 /** Both sides are named: who this browser is, and whose mailbox opens the seat from here on. */
 function Here({ looked }: { looked: Kind<"here"> }) {
@@ -67,7 +67,8 @@ function Here({ looked }: { looked: Kind<"here"> }) {
     <>
       {looked.way === "keep" && looked.self !== null && (
         <p className="lede">
-          You keep this self, <b>{self}</b>, under {address}. Whoever reads that mailbox comes back as you.
+          You keep this self, <b>{self}</b>, under {address}. Anyone who can read that mailbox can come back
+          as you.
         </p>
       )}
       {looked.way === "keep" && looked.self === null && (
@@ -75,17 +76,17 @@ function Here({ looked }: { looked: Kind<"here"> }) {
       )}
       {looked.way === "back" && (
         <p className="lede">
-          You come back to the seat of <b>{looked.of || "somebody without a name yet"}</b> under {address}.
+          You come back to the seat of <b>{looked.of || "a fan without a name yet"}</b> under {address}.
         </p>
       )}
       {looked.way === "back" && looked.self && (
         <p>
-          Who you are in this browser, <b>{self}</b>, stays whole: you are asked about it afterwards.
+          Who you are in this browser, <b>{self}</b>, stays as it is: you can bring it along afterwards.
         </p>
       )}
       {looked.way === "again" && (
         <p className="lede">
-          You sign in anew as <b>{self}</b>, under {address}.
+          You sign in again as <b>{self}</b>, under {address}.
         </p>
       )}
       {looked.way === "another" && (
@@ -103,13 +104,13 @@ function Here({ looked }: { looked: Kind<"here"> }) {
 function Elsewhere({ code }: { code: string | null }) {
   return (
     <>
-      <p className="lede">This link was asked for in another browser, and signs in only there.</p>
+      <p className="lede">This link was requested in another browser and signs in only there.</p>
       {code ? (
         <>
           <p>
             Type its code where you asked: <b className="account-address">{code.replace(/(?=...$)/, " ")}</b>
           </p>
-          <p className="meta">Was it not you who asked? Then give it to nobody.</p>
+          <p className="meta">If this was not you, do not share it.</p>
         </>
       ) : (
         <p>Its code was used already, or is over ten minutes old.</p>

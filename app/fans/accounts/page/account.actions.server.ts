@@ -16,9 +16,9 @@ import {
 import {
   AccountLinkForm,
   CodeForm,
+  DeleteAccountForm,
   DeviceForm,
   EmailForm,
-  GoForm,
   NewSeatKeyForm,
   SeatKeyForm,
   UndoForm,
@@ -38,7 +38,7 @@ import {
 import { askingBrowser, seatBrowsers } from "../askers.server.ts";
 import { sendCodeFor, wrongCode } from "../codes.server.ts";
 import { endDevice, signOutOthers } from "../devices.server.ts";
-import { bringAlong, undoMerge } from "../merge/merge.server.ts";
+import { acceptMerge, undoMerge } from "../merge/merge.server.ts";
 import { declineOffer } from "../offers.server.ts";
 import {
   addAccountPasskey,
@@ -47,7 +47,7 @@ import {
   removeAccountPasskey,
   signInToAccountWithPasskey,
 } from "../passkeys.server.ts";
-import { goForGood } from "../take-along/going.server.ts";
+import { deleteAccount } from "../take-along/delete-account.server.ts";
 
 const failed = "That did not work. Please try again.";
 const page = "/account";
@@ -85,24 +85,24 @@ const ask = action({ input: EmailForm, failed }, async ({ email }, { address }, 
   await sendCode(email, askingBrowser(browser, address));
   return {
     answer: { sentTo: email },
-    message: "A letter with a code is on its way.",
+    message: "An email with a code is on its way.",
     cookies: [seatBrowsers.cookieOf(browser)],
   };
 });
 
 const enter = action({ input: CodeForm, failed }, async ({ email, code }, who, { call }) =>
-  signedIn(await signInWithCode(email, code, comerOf(who, call)), call, "Your seat is kept."),
+  signedIn(await signInWithCode(email, code, comerOf(who, call)), call, "Your seat is saved."),
 );
 
 const follow = action({ input: AccountLinkForm, failed }, async ({ link }, who, { call }) =>
-  signedIn(await signInWithLink(link, comerOf(who, call)), call, "Your seat is kept."),
+  signedIn(await signInWithLink(link, comerOf(who, call)), call, "Your seat is saved."),
 );
 
 const askHere = action({ input: AccountLinkForm, failed }, async ({ link }, { address }, { call }) => {
   const browser = browserOf(call);
   if (!(await sendCodeFor(askingBrowser(browser, address), link))) throw wrongCode();
   return {
-    message: "A letter for this browser is on its way to the same mailbox. Press its button in this browser.",
+    message: "An email for this browser is on its way to the same mailbox. Press its button in this browser.",
     cookies: [seatBrowsers.cookieOf(browser)],
   };
 });
@@ -110,20 +110,20 @@ const askHere = action({ input: AccountLinkForm, failed }, async ({ link }, { ad
 const askForAddress = action({ input: EmailForm, failed }, async ({ email }, who, { call }) => {
   const { fanId } = await seatOf(who);
   await askForChange(fanId, email, askingBrowser(browserOf(call), who.address));
-  return { answer: { changeTo: email }, message: "A letter with a code is on its way to the new address." };
+  return { answer: { changeTo: email }, message: "An email with a code is on its way to the new address." };
 });
 
 const takeAddress = action({ input: CodeForm, failed }, async ({ email, code }, who) => {
   const { fanId } = await seatOf(who);
   await changeAddress(fanId, email, code, who.address);
-  return { cookies: [said("Your seat is kept under the new address.")], goTo: page };
+  return { cookies: [said("Your seat is saved under the new address.")], goTo: page };
 });
 
 const nothing = z.object({});
 
 const bring = action({ input: nothing, failed }, async (_, who) => {
   const { fanId } = await seatOf(who);
-  await bringAlong(fanId, who.session);
+  await acceptMerge(fanId, who.session);
   return { cookies: [said("Both are one now.")], goTo: page };
 });
 
@@ -167,10 +167,10 @@ const dropPasskey = action({ input: DeviceForm, failed }, async ({ id }, who) =>
   };
 });
 
-const go = action({ input: GoForm, failed }, async (_, who) => {
-  await goForGood(await seatOf(who));
+const go = action({ input: DeleteAccountForm, failed }, async (_, who) => {
+  await deleteAccount(await seatOf(who));
   return {
-    cookies: [forgetSession, said("You are erased here. Come back whenever you like, as somebody new.")],
+    cookies: [forgetSession, said("Your account is deleted. You can come back at any time as a new fan.")],
     goTo: page,
   };
 });
@@ -226,14 +226,14 @@ const keepKey = action(
   async ({ credential, seal: bound, name }, who, { call }) => {
     const asked = unsealSession<{ fanId: string; accountId: string }>(sealed, bound);
     if (!asked || asked.fanId !== (await who.fan()))
-      throw new Problem("not_verified", 422, "This page is of another seat. Load it anew and try again.");
+      throw new Problem("not_verified", 422, "This page belongs to another seat. Reload it and try again.");
     const entered = await addAccountPasskey(
       { ...asked, name },
       credential,
       cookiesOf(call),
       comerOf(who, call),
     );
-    const message = "Your seat is kept with a passkey.";
+    const message = "Your seat is saved with a passkey.";
     return {
       answer: { to: page },
       cookies: entered ? signedIn(entered, call, message).cookies : [said(message)],

@@ -5,18 +5,18 @@ import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
 import { ArtPicture as Art } from "../../../../platform/ui/picture.tsx";
-import type { Inside } from "../../you/inside.ts";
+import type { FanPageHandle } from "../../you/fan-page-handle.ts";
 import type { Route } from "./+types/account.route";
 import { accountAction } from "./account.actions.server.ts";
 import styles from "./account.css?url";
 import { loadAccount } from "./account.server.ts";
-import { KeepSeat, type SignInAnswer } from "./keep-seat.tsx";
-import { Address, Devices, Keys, Leaving } from "./seat.tsx";
+import { Address, DeleteAccount, Devices, Keys } from "./seat.tsx";
+import { type SignInAnswer, SignInForm } from "./sign-in-form.tsx";
 import { TwoSelves, Undo } from "./two-selves.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAccount(context.get(visitorContext));
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const action = onPage(accountAction);
 
@@ -50,7 +50,7 @@ export default function AccountPage({ loaderData: { self, seat }, actionData }: 
             </div>
             <div>
               <Devices devices={seat.devices} />
-              <Leaving answer={answer} />
+              <DeleteAccount answer={answer} />
             </div>
           </div>
         </>
@@ -62,7 +62,7 @@ export default function AccountPage({ loaderData: { self, seat }, actionData }: 
               ? "Votes, points, your character, your collection: so far they live in this browser alone. With an address or a passkey they are there on every device."
               : "Sign in to the seat you kept, or keep one from the start. There is nothing to think up: no name, no password."}
           </p>
-          <KeepSeat answer={answer} isSomebody={self !== null} />
+          <SignInForm answer={answer} isSomebody={self !== null} />
         </section>
       )}
     </div>

@@ -13,14 +13,14 @@ import { findUndoable, previewMerge } from "../merge/merge.server.ts";
 import { findOffer, type Offer } from "../offers.server.ts";
 import { listAccountPasskeys } from "../passkeys.server.ts";
 
-export type Self = { name: string; face: string; points: number };
+export type SelfSummary = { name: string; face: string; points: number };
 
-async function selfOf(fanId: string): Promise<Self> {
+async function selfOf(fanId: string): Promise<SelfSummary> {
   const [me, points] = await Promise.all([findMe(fanId), findPoints(fanId)]);
   return { name: me?.name ?? "", face: me?.avatar ?? "", points };
 }
 
-const faceOf = ({ face, ...self }: Self) => ({ ...self, face: avatars()[face] ?? null });
+const faceOf = ({ face, ...self }: SelfSummary) => ({ ...self, face: avatars()[face] ?? null });
 
 /** Who has done nothing is nobody to ask about. */
 async function shownOffer(offer: Offer) {
@@ -59,7 +59,7 @@ const masked = (email: string) => `${[...email][0]}***${email.slice(email.lastIn
  * Where a letter's link can be used, and whom a press there makes whom. Elsewhere than it was asked for it only tells its
  * code: whose link it is, is not known there.
  */
-export async function lookAtLink(link: string, cookies: string | null, { fanId, address }: Visitor) {
+export async function previewSignInLink(link: string, cookies: string | null, { fanId, address }: Visitor) {
   const read = await readAccountLink(link);
   if (!read) return { where: "spent" as const };
   const browser = seatBrowsers.read(cookies);
@@ -80,7 +80,7 @@ export async function lookAtLink(link: string, cookies: string | null, { fanId, 
   if (of) return { where: "here" as const, way: "back" as const, of: of.name, ...names };
   return { where: "here" as const, way: own ? ("another" as const) : ("keep" as const), ...names };
 }
-export type LookedAt = Awaited<ReturnType<typeof lookAtLink>>;
+export type SignInLinkPreview = Awaited<ReturnType<typeof previewSignInLink>>;
 
 export async function loadAccount({ session, fanId }: Pick<Visitor, "session" | "fanId">) {
   if (!session || !fanId) return { self: null, you: null, seat: null };

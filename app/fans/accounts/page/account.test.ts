@@ -50,17 +50,17 @@ async function enter(fan: Fan, email: string) {
 const seen = async (fan: Fan) => (await fan.get(page)).text();
 const sessionOf = (fan: Fan) => fan.cookies.get("afters_session");
 
-test("without a script: a seat is kept by a letter's code, under a new session, and the old one reads nothing of it", async () => {
+test("without a script: an emailed code makes an account under a new session", async () => {
   const { fan, fanId } = await named("Ilse Keeps");
   const before = new Fan(one.origin, fan.address);
   before.cookies = new Map(fan.cookies);
   expect(await seen(fan)).toContain("so far they live in this browser alone");
   const email = someone();
   const asked = await fan.post(page, { email });
-  expect(await asked.text()).toContain("A letter with six digits went to");
+  expect(await asked.text()).toContain("An email with a six-digit code went to");
   const wrong = await fan.post(page, { do: "enter", email, code: "12" });
   expect(wrong.status).toBe(422);
-  expect(await wrong.text()).toContain("Six digits, as in the letter");
+  expect(await wrong.text()).toContain("Six digits, as in the email");
   const code = await codeTo(email);
   const right = await fan.post(page, { do: "enter", email, code: `${code.slice(0, 3)} ${code.slice(3)}` });
   expect([right.status, right.headers.get("location")]).toEqual([303, page]);
@@ -78,7 +78,7 @@ test("without a script: a seat is kept by a letter's code, under a new session, 
   reader.close();
 });
 
-test("the letter's link uses nothing up until its button is pressed", async () => {
+test("the email's link uses nothing up until its button is pressed", async () => {
   const { fan } = await named("Bo Follows");
   const email = someone();
   await fan.post(page, { email });
@@ -102,7 +102,7 @@ test("ASVS 6.6.2: a stranger's link tells its code, and gives no self away", asy
   // Also in a browser that asks for a seat of its own.
   await vera.post(page, { email: someone() });
   const html = await (await vera.get(path)).text();
-  expect(html).toContain("asked for in another browser");
+  expect(html).toContain("requested in another browser");
   expect(html).toContain(`${code.slice(0, 3)} ${code.slice(3)}`);
   expect(html).not.toContain(">Sign in<");
   expect((await vera.post(path)).status).toBe(403);
@@ -154,7 +154,7 @@ test("ASVS 6.1.1: who asks without end for a fan's address keeps a fan out of no
   expect(statuses).toEqual([200, 200, 429]);
 });
 
-test("a link that was changed opens nothing, and neither an address nor a code can be read in it", async () => {
+test("a changed link opens nothing and reveals neither address nor code", async () => {
   const { fan } = await named("Bo Sealed");
   const email = someone();
   await fan.post(page, { email });
@@ -168,7 +168,7 @@ test("a link that was changed opens nothing, and neither an address nor a code c
   expect((await fan.post(`/account/link/${link}`)).status).toBe(303);
 });
 
-test("on a second device two selves are shown before they become one, and can be two again, in every process at once", async () => {
+test("on a second device two fans are shown, merged and separated, on all processes", async () => {
   const { fan: phone, fanId } = await named("Maud Phone");
   const email = someone();
   await enter(phone, email);
@@ -197,7 +197,7 @@ test("on a second device two selves are shown before they become one, and can be
   expect(await seen(phone)).toContain("Maud Phone");
 });
 
-test("signed out, a browser keeps nothing of the account, and its next act is somebody new's; a device ended from afar as well", async () => {
+test("a signed-out browser keeps nothing of the account, also when ended remotely", async () => {
   const { fan, fanId } = await named("Ida Leaves");
   const email = someone();
   await enter(fan, email);

@@ -59,7 +59,7 @@ async function signIn(): Promise<string | null> {
   if (!challenge.ok) return challenge.message;
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const credential = await startAuthentication({ optionsJSON: challenge.options }).catch(() => null);
-  if (!credential) return "No passkey was used. Try again, or have a code sent.";
+  if (!credential) return "No passkey was used. Try again, or get a code.";
   const entered = await sendAction(verb("/account/passkey"), { credential: JSON.stringify(credential) });
   return entered.ok ? null : entered.message;
 }
@@ -72,7 +72,7 @@ async function makeKey(): Promise<string | null> {
   if (!challenge.ok) return challenge.message;
   const { startRegistration } = await import("@simplewebauthn/browser");
   const credential = await startRegistration({ optionsJSON: challenge.options }).catch(() => null);
-  if (!credential) return "The browser made no passkey. Perhaps this device has one for your seat already.";
+  if (!credential) return "No passkey was created. This device may already have one for your seat.";
   const kept = await sendAction(verb("/account/passkey/new"), {
     credential: JSON.stringify(credential),
     seal: challenge.seal,

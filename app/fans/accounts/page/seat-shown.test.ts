@@ -9,7 +9,7 @@ import { follow } from "../../cards/follows.server.ts";
 import { fanOf } from "../../fan-sessions.server.ts";
 import { welcomeFan } from "../../fans.server.ts";
 import { sendCode, signInWithCode } from "../accounts.server.ts";
-import { bringAlong } from "../merge/merge.server.ts";
+import { acceptMerge } from "../merge/merge.server.ts";
 import { loadAccount } from "./account.server.ts";
 import "../../../personal-data.server.ts";
 
@@ -18,7 +18,7 @@ async function arrive(email: string, session: string | null) {
   return signInWithCode(email, await codeTo(email), aComer(session));
 }
 
-test("whoever is nobody yet has no self, a fan has one without a seat, and a seat is shown with its devices", async () => {
+test("a visitor has no fan, a fan may have no account, an account shows its devices", async () => {
   const nobody = { self: null, you: null, seat: null };
   const [session, fanId] = [newSession(), newFanId()];
   expect(await loadAccount({ session: null, fanId: null })).toEqual(nobody);
@@ -45,7 +45,7 @@ test("whoever is nobody yet has no self, a fan has one without a seat, and a sea
   });
 });
 
-test("a device that was somebody else is asked about them when they have a name or did anything, and can undo it then", async () => {
+test("a device is asked about its former fan only if that had a name or activity", async () => {
   const email = `bo-${randomUUID()}@vesper.example`;
   await arrive(email, newSession());
   const blank = newSession();
@@ -65,7 +65,7 @@ test("a device that was somebody else is asked about them when they have a name 
   const { name } = await welcomeFan(await fanOf(named));
   const seat = await arrive(email, named);
   expect((await loadAccount(seat)).seat?.offer).toMatchObject({ other: { name } });
-  await bringAlong(seat.fanId, seat.session);
+  await acceptMerge(seat.fanId, seat.session);
   const after = (await loadAccount(seat)).seat;
   expect([after?.offer, after?.undo?.id]).toEqual([null, expect.any(Number)]);
 });

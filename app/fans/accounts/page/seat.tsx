@@ -1,9 +1,9 @@
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import type { Seat } from "./account.server.ts";
-import { SeatForm, type SignInAnswer, TypeCode } from "./keep-seat.tsx";
 import { LocalMoment } from "./moment.tsx";
 import { NewKey } from "./seat-keys.tsx";
+import { SeatForm, type SignInAnswer, TypeCode } from "./sign-in-form.tsx";
 
 const pressed = (answer: SignInAnswer | undefined) => answer?.values?.do;
 
@@ -35,7 +35,7 @@ export function Address({ email, answer }: { email: string | null; answer: SignI
               type="email"
               autoComplete="email"
               required
-              hint={email ? "It is asked first, and the old one is told." : "It is asked first."}
+              hint={email ? "We confirm the new one first, and let the old one know." : "It is asked first."}
               error={asked?.fields?.email ?? (asked?.ok === false ? asked.message : undefined)}
               defaultValue={asked?.values?.email}
             />
@@ -54,7 +54,9 @@ export function Keys({ passkeys, answer }: { passkeys: Seat["passkeys"]; answer:
   return (
     <section className="account-part" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
-      {passkeys.length === 0 && <p className="meta">None yet. With one you are back without a letter.</p>}
+      {passkeys.length === 0 && (
+        <p className="meta">No passkeys yet. With one you sign in without an email.</p>
+      )}
       {refused && (
         <p role="alert" className="account-refusal">
           {refused}
@@ -77,7 +79,7 @@ export function Keys({ passkeys, answer }: { passkeys: Seat["passkeys"]; answer:
       </ul>
       <NewKey label="Add a passkey" />
       <noscript>
-        <p className="meta">A passkey needs the browser’s script. The code works without.</p>
+        <p className="meta">Passkeys need JavaScript. The code works without it.</p>
       </noscript>
     </section>
   );
@@ -148,16 +150,16 @@ export function Devices({ devices }: { devices: Seat["devices"] }) {
           )}
         </div>
       </SeatForm>
-      <p className="meta">Afterwards a device is nobody: what it does then is somebody new’s.</p>
+      <p className="meta">A device that is signed out starts over as a new fan.</p>
     </section>
   );
 }
 
-export function Leaving({ answer }: { answer: SignInAnswer | undefined }) {
+export function DeleteAccount({ answer }: { answer: SignInAnswer | undefined }) {
   const refused = pressed(answer) === "go" ? answer?.fields?.sure : undefined;
   return (
     <section className="account-part" aria-labelledby="leaving">
-      <h2 id="leaving">Take it along, or go</h2>
+      <h2 id="leaving">Your data</h2>
       <p>
         One archive with all we hold on you: votes, points, messages and the rest as JSON, your files and
         pictures. It is made while it downloads.
@@ -168,15 +170,15 @@ export function Leaving({ answer }: { answer: SignInAnswer | undefined }) {
         </a>
       </div>
       <details open={refused !== undefined}>
-        <summary>Go for good</summary>
-        <SeatForm label="Go for good">
+        <summary>Delete account</summary>
+        <SeatForm label="Delete account">
           <p>
-            Erases your seat and all that is yours: votes, points, claims, threads, works, letters. What you
-            said loses its words and name. It cannot be undone.
+            Deletes your account and everything in it: votes, points, claims, messages, works, emails. What
+            you said in rooms is blanked and loses your name. This cannot be undone.
           </p>
           <label className="account-sure">
             <input type="checkbox" name="sure" value="yes" aria-invalid={refused ? true : undefined} /> Yes,
-            erase all of it
+            delete everything
           </label>
           {refused && (
             <p role="alert" className="account-refusal">
@@ -184,7 +186,7 @@ export function Leaving({ answer }: { answer: SignInAnswer | undefined }) {
             </p>
           )}
           <Button type="submit" name="do" value="go" variant="quiet">
-            Erase me
+            Delete my account
           </Button>
         </SeatForm>
       </details>

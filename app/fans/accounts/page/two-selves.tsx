@@ -2,8 +2,8 @@ import type { Picture } from "../../../../content/art/picture.ts";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { Button } from "../../../../platform/ui/button.tsx";
 import type { Seat } from "./account.server.ts";
-import { SeatForm } from "./keep-seat.tsx";
 import { LocalMoment } from "./moment.tsx";
+import { SeatForm } from "./sign-in-form.tsx";
 
 type Offer = NonNullable<Seat["offer"]>;
 
@@ -15,8 +15,8 @@ export function TwoSelves({ offer: { other, along, away }, name }: { offer: Offe
       <p className="account-self">
         <Avatar of={other.face as Picture | null} name={other.name || "?"} size={44} />
         <span>
-          On this device you were <strong>{other.name || "somebody without a name"}</strong>. Bring it along,
-          and both are <strong>{name || "one"}</strong>.
+          On this device you were <strong>{other.name || "a fan without a name"}</strong>. Bring it along, and
+          both are <strong>{name || "one"}</strong>.
         </span>
       </p>
       <div className="account-lists">
@@ -24,8 +24,8 @@ export function TwoSelves({ offer: { other, along, away }, name }: { offer: Offe
         <List title="Gives way to what you have" lines={away} none="Nothing: all of it comes along." />
       </div>
       <p className="meta">
-        Points count every deed once. Pieces of drops are kept both, and whom you blocked stays blocked. You
-        can undo it for a day; then what gave way is erased.
+        Points count every action once. You keep the drop pieces of both, and the fans you blocked stay
+        blocked. You can undo this for a day; after that, what was left out is deleted.
       </p>
       <SeatForm label="Two selves">
         <div className="account-buttons">

@@ -4,14 +4,14 @@ import yazl from "yazl";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { cleanFileName } from "../../../../platform/files/file-name.ts";
 import { stores } from "../../../../platform/files/file-store.server.ts";
-import { addressOf } from "../../../../platform/http/address.server.ts";
+import { clientIpOf } from "../../../../platform/http/address.server.ts";
 import type { Edge } from "../../../../platform/http/guard.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
 import { log } from "../../../../platform/logger.server.ts";
 import { personOf } from "../../../../platform/session/persons.server.ts";
 import { readSession } from "../../../../platform/session/session.server.ts";
 import { findAccount } from "../accounts.server.ts";
-import { everythingOf } from "./going.server.ts";
+import { exportAccount } from "./delete-account.server.ts";
 
 const takes = limitTo({ name: "account-archives", points: 6, seconds: 3_600 });
 
@@ -26,7 +26,7 @@ type File = { id: string; name: string; place: "disk" | "s3" | null; thumbnail: 
 
 /** Each is opened when it is its turn, so that an archive takes no more room than what is on its way. */
 async function archiveOf(fanId: string): Promise<Readable> {
-  const held = await everythingOf({ fanId });
+  const held = await exportAccount({ fanId });
   const files = await query<File>(
     `select f.id, f.name, f.place, t.bytes as thumbnail from submission_files f
      left join submission_thumbnails t on t.file_id = f.id
@@ -62,7 +62,7 @@ export function accountArchive(app: Hono): void {
     const fanId = await personOf(session);
     const account = await findAccount(fanId);
     if (!account || !fanId) return c.text("Sign in first: /account", 403);
-    await takes(addressOf(c.env.incoming));
+    await takes(clientIpOf(c.env.incoming));
     await takes(account.id);
     const zip = await archiveOf(fanId);
     zip.on("error", (error) => log.warn({ err: error }, "an archive broke off"));

@@ -3,24 +3,24 @@ import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { TextField } from "../../../../platform/ui/form/field.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { choiceOf } from "../../../desk/choice.ts";
-import { deskAction, maybe, onDesk } from "../../../desk/desk-action.server.ts";
+import { deskAction, onDesk, optionalField } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { Moment } from "../../../desk/moment.tsx";
-import { Only } from "../../../desk/only.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
-import { keepOwnWords, listOwnWords } from "../../../moderation/own-words.server.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
+import { listOwnWords, saveOwnWords } from "../../../moderation/own-words.server.ts";
 import { OwnWordsForm } from "../../../moderation/own-words-form.ts";
 import type { Route } from "./+types/confessions.desk.route";
 import {
   type ConfessionState,
   listConfessions,
   publishConfession,
-  turnDown,
+  rejectConfession,
 } from "./desk-confessions.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -32,21 +32,21 @@ export async function loader(asked: Route.LoaderArgs) {
 
 const settle = deskAction(
   "moderator",
-  z.object({ do: maybe, confession: maybe }),
+  z.object({ do: optionalField, confession: optionalField }),
   async ({ do: doing, confession: id = "" }, operator) => {
     const goesUp = doing === "publish";
-    const said = goesUp ? "Put a confession up." : "Kept a confession down.";
+    const said = goesUp ? "Put a confession up." : "Rejected a confession.";
     const action = goesUp ? "confession-publish" : "confession-down";
-    const act = goesUp ? publishConfession : turnDown;
+    const act = goesUp ? publishConfession : rejectConfession;
     await act(id, (on) => audit(operator, { action, subject: `confession ${id}`, said }, on));
     return { message: said };
   },
 );
 
 const keepWords = deskAction("operator", OwnWordsForm, async ({ words }, operator) => {
-  const said = "Changed the words that hold.";
-  await keepOwnWords(words, (on) =>
-    audit(operator, { action: "held-words", subject: "held words", said }, on),
+  const said = "Changed the word list.";
+  await saveOwnWords(words, (on) =>
+    audit(operator, { action: "held-words", subject: "word list", said }, on),
   );
   return { message: said };
 });
@@ -64,7 +64,7 @@ export default function Confessions({
 }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Confessions">Nobody is told who wrote one, not even here.</DeskHead>
+      <DeskHead title="Confessions">Confessions are anonymous, even here.</DeskHead>
       <ChoiceNav
         label="Confessions"
         words={states}
@@ -72,7 +72,7 @@ export default function Confessions({
         unknown={unknown}
         base="/operator/confessions"
       />
-      {confessions.length === 0 && <Nothing>{empty[state]}</Nothing>}
+      {confessions.length === 0 && <EmptyState>{empty[state]}</EmptyState>}
       <ul className="desk-reports">
         {confessions.map(({ id, text, heldFor, isUrgent, at, sample }) => (
           <li key={id}>
@@ -88,17 +88,19 @@ export default function Confessions({
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="confession" value={id} />
                 {state !== "up" && (
-                  <Act does="publish" strong>
+                  <ActionButton does="publish" strong>
                     Publish
-                  </Act>
+                  </ActionButton>
                 )}
-                {state !== "down" && <Act does="down">{state === "up" ? "Unpublish" : "Do not publish"}</Act>}
+                {state !== "down" && (
+                  <ActionButton does="down">{state === "up" ? "Unpublish" : "Do not publish"}</ActionButton>
+                )}
               </Form>
             </article>
           </li>
         ))}
       </ul>
-      <Only need="operator">
+      <RequireRole need="operator">
         <details className="desk-more">
           <summary className="button quiet small">Word list</summary>
           <DeskForm
@@ -112,7 +114,7 @@ export default function Confessions({
                 <input type="hidden" name="do" value="words" />
                 <TextField
                   label="Words and phrases that are held for review"
-                  hint="One on each line, in small letters. A confession with one of them waits here."
+                  hint="One on each line, in lowercase. A confession that contains one waits here for review."
                   rows={8}
                   {...field("words")}
                 />
@@ -120,7 +122,7 @@ export default function Confessions({
             )}
           </DeskForm>
         </details>
-      </Only>
+      </RequireRole>
     </>
   );
 }

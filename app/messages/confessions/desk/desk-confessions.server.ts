@@ -2,7 +2,7 @@ import { type Queryable, query, queryOne, transaction } from "../../../../platfo
 import { type LogRow, publish } from "../../../../platform/log/log.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { settleReports } from "../../../moderation/reports.server.ts";
-import { lockConfessions, putUp, takeOut } from "../confession-log.server.ts";
+import { addToLog, lockConfessions, removeFromLog } from "../confession-log.server.ts";
 
 /** Without its writer: at the desk it is nobody's too. */
 export type DeskConfession = {
@@ -42,10 +42,10 @@ type Noted = (on: Queryable) => Promise<unknown>;
 
 /** What waited, or was down, goes up; its writer's slip is everybody's from then on. */
 export const publishConfession = (id: string, noted: Noted): Promise<void> =>
-  settle(id, ["held", "down"], noted, (on, one) => putUp(on, one));
+  settle(id, ["held", "down"], noted, (on, one) => addToLog(on, one));
 
 /** What waited stays down, and what is up comes down from every page at once. */
-export const turnDown = (id: string, noted: Noted): Promise<void> =>
+export const rejectConfession = (id: string, noted: Noted): Promise<void> =>
   settle(id, ["held", "up"], noted, async (on, { seq }) => {
     await query(
       "update confessions set state = 'down', seq = null, settled_at = now() where id = $1",
@@ -53,7 +53,7 @@ export const turnDown = (id: string, noted: Noted): Promise<void> =>
       on,
     );
     await settleReports("confession", id, on);
-    return seq === null ? [] : takeOut(on, [{ id, seq }]);
+    return seq === null ? [] : removeFromLog(on, [{ id, seq }]);
   });
 
 type Settled = { id: string; text: string; isCovered: boolean; seq: number | null };
@@ -71,7 +71,7 @@ async function settle(
       [id, from],
       on,
     );
-    if (!one) throw new Problem("no_such_confession", 404, "Somebody has settled this one already.");
+    if (!one) throw new Problem("no_such_confession", 404, "Someone has already settled this one.");
     const written = await work(on, one);
     await noted(on);
     return written;

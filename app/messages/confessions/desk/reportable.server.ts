@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { viewPath } from "../../../frame/phone/views.ts";
 import type { Reportable, ReportedThing } from "../../../moderation/reportable.ts";
-import { publishConfession, turnDown } from "./desk-confessions.server.ts";
+import { publishConfession, rejectConfession } from "./desk-confessions.server.ts";
 
 /** Confessions, by their ids. At the desk too they are nobody's. */
 export const confessionsReportable: Reportable = {
@@ -21,6 +21,6 @@ export const confessionsReportable: Reportable = {
     );
     return row?.fan_id ?? null;
   },
-  remove: turnDown,
+  remove: rejectConfession,
   restore: publishConfession,
 };

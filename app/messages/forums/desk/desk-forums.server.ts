@@ -1,7 +1,7 @@
 import { type Queryable, query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { requireAddress } from "../../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../../catalogue/desk/order.server.ts";
+import { changeCatalogue, lastPosition, noSuchRow } from "../../../catalogue/desk/order.server.ts";
 import type { ForumInk, ForumKind } from "../forum.ts";
 import { lockForumLog } from "../forum-log.server.ts";
 import type { ForumInput } from "./forum-form.ts";
@@ -38,7 +38,7 @@ export const findDeskForum = (id: string): Promise<DeskForum | null> =>
   queryOne<DeskForum>(`select ${columns} from forums where id = $1`, [id]);
 
 /** Without an id a new one, last in the order. Changing a sample makes it the operator's. Answers the id. */
-export async function keepForum(
+export async function saveForum(
   id: string | null,
   input: ForumInput,
   alsoInTransaction: (on: Queryable, id: string) => Promise<unknown>,
@@ -65,7 +65,7 @@ export async function keepForum(
           [...values, minute, scene, onLanding, kind, await lastPosition(forumShelf, on)],
           on,
         );
-    if (rows.length === 0) throw notThere();
+    if (rows.length === 0) throw noSuchRow();
     await lockForumLog(on, key);
     await alsoInTransaction(on, key);
     return key;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
-import { headOf } from "../../../../platform/log/log.server.ts";
+import { newestNumber } from "../../../../platform/log/log.server.ts";
 import { type RunningApp, startApp } from "../../../../testing/app.ts";
 import type { Fan } from "../../../../testing/fan.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
@@ -36,7 +36,7 @@ const fields = {
   scene: "",
 };
 
-test("FORUM-01: a forum is added, has its door, is changed, ordered and retired from the desk", async () => {
+test("FORUM-01: a forum is added, edited, ordered and retired at the desk", async () => {
   const other = await openForum();
   expect((await operator.post(`${catalogue}/new`, fields)).headers.get("location")).toBe(
     `${catalogue}/the-late-row`,
@@ -66,11 +66,11 @@ test("FORUM-01: a forum is added, has its door, is changed, ordered and retired 
   await operator.post(catalogue, { do: "retire", key: "the-late-row" });
   expect(await late()).toBeUndefined();
   expect(await (await operator.get("/fans?view=live&forum=the-late-row")).text()).toContain(
-    "This forum is not open any more.",
+    "This forum is closed.",
   );
 });
 
-test("FORUM-06: a post is taken away for everybody and out of the log, counts follow, and it is put back", async () => {
+test("FORUM-06: a post is taken down from page and log, and restored", async () => {
   const forum = await openForum();
   const fanId = newFanId();
   const { seq } = await writePost({ forumId: forum, fanId, text: "The first word" });
@@ -88,7 +88,7 @@ test("FORUM-06: a post is taken away for everybody and out of the log, counts fo
   for (const text of ["Unkind words", "Elsewhere, first", "Elsewhere, second"])
     expect(listed.split(`>${text}<`), text).toHaveLength(2);
 
-  const reader = new LogReader(server.origin, topicOfForum(forum), await headOf(topicOfForum(forum)));
+  const reader = new LogReader(server.origin, topicOfForum(forum), await newestNumber(topicOfForum(forum)));
   try {
     await act("remove");
     await reader.until(({ entries }) =>

@@ -17,7 +17,7 @@ const nothing = async () => undefined;
 const noPost = { code: "no_such_post", status: 404 };
 const repliesOf = async (id: string) => (await readPosts(id, null)).posts.map(({ replies }) => replies);
 
-test("a post that is taken away leaves its place empty, its post one reply fewer, and its reports settled, until it is put back", async () => {
+test("a removed post leaves an empty place, adjusts replies and settles its reports", async () => {
   const [forum, other] = [await openForum(), await openForum()];
   for (const id of [forum, other]) for (const text of ["One", "Two"]) await post(id, text);
   const [first, second] = [await post(forum, "Unkind", 1), await post(forum, "Kind", 1)];
@@ -57,7 +57,7 @@ test("a post that is taken away leaves its place empty, its post one reply fewer
   expect(body).toEqual({ text: "", removed: true });
 });
 
-test("the desk lists the last sixty posts of all forums, or those taken away with their words, and none that was erased", async () => {
+test("the desk lists the newest sixty posts, or removed ones with text, never erased", async () => {
   const [forum, thread] = [await openForum(), await openForum({ kind: "thread" })];
   await query("delete from forum_posts");
   await post(thread, "The reels");
@@ -86,7 +86,7 @@ test("the desk lists the last sixty posts of all forums, or those taken away wit
   expect((await listPosts(false)).map(({ text }) => text)).not.toContain("");
 });
 
-test("a reported post is found with who wrote it, where everybody may know, and with its words when it is taken away", async () => {
+test("a reported post shows its writer if public, and its text even when removed", async () => {
   const [forum, thread] = [await openForum(), await openForum({ kind: "thread" })];
   const fanId = newFanId();
   await post(forum, "First", undefined, fanId);

@@ -11,7 +11,7 @@ import { writePost } from "../posts.server.ts";
 import { tap } from "../taps.server.ts";
 import { removePost } from "./desk-posts.server.ts";
 
-test("who is erased leaves empty places, every count without them, taps that are nobody's, and others' words as they were", async () => {
+test("an erased fan leaves empty places, anonymous taps and others' posts unchanged", async () => {
   const [forum, thread] = [await openForum(), await openForum({ kind: "thread" })];
   const [fanId, friend] = [newFanId(), newFanId()];
   const { seq } = await writePost({ forumId: forum, fanId: friend, text: "Who is in" });
@@ -62,7 +62,7 @@ test("who is erased leaves empty places, every count without them, taps that are
   expect(await likedBy(friend, forum, [seq])).toEqual([seq]);
 });
 
-test("two selves that become one have one like of a post, and its count follows there alone", async () => {
+test("after a merge a double like counts once, and only that count changes", async () => {
   const [forum, other] = [await openForum(), await openForum()];
   for (const forumId of [forum, other])
     for (const text of ["One", "Two"]) await writePost({ forumId, fanId: newFanId(), text });

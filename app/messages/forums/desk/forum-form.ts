@@ -8,7 +8,7 @@ export const ForumForm = z
     slug,
     kind: z.enum(["forum", "thread"], "Choose one"),
     placeholder: lineOrNone(60),
-    ink: z.enum(forumInks, "Choose a colour"),
+    ink: z.enum(forumInks, "Choose a color"),
     freshWord: z.enum(["just now", "now"], "Choose a word"),
     isWatchParty: ticked,
     onLive: ticked,

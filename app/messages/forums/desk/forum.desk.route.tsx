@@ -1,5 +1,5 @@
 import { Field } from "../../../../platform/ui/form/field.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
+import { saveAction } from "../../../catalogue/desk/record-action.server.ts";
 import { RecordForm } from "../../../catalogue/desk/record-form.tsx";
 import { TickField, tick } from "../../../catalogue/desk/tick-field.tsx";
 import { titleChoices } from "../../../catalogue/titles/titles.server.ts";
@@ -8,7 +8,7 @@ import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
 import { SelectField } from "../../../desk/select-field.tsx";
 import type { Route } from "./+types/forum.desk.route";
-import { findDeskForum, forumShelf, keepForum } from "./desk-forums.server.ts";
+import { findDeskForum, forumShelf, saveForum } from "./desk-forums.server.ts";
 import { ForumForm } from "./forum-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -17,11 +17,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: forumShelf,
     word: "forum",
     rules: ForumForm,
-    keep: keepForum,
+    keep: saveForum,
     goTo: (key) => `/operator/catalogue/forums/${key}`,
   }),
 );
@@ -79,13 +79,13 @@ export default function ForumPage({ loaderData: { one, titles }, actionData }: R
             <input type="hidden" name="kind" value={one.kind} />
           ) : (
             <>
-              <Field label="Address" hint="Small letters, digits and dashes" {...field("slug")} />
+              <Field label="Address" hint="Lowercase letters, digits and dashes" {...field("slug")} />
               <SelectField label="What it is" {...field("kind")} options={kinds} />
             </>
           )}
           <Field label="In the empty field" {...field("placeholder")} />
           <div className="desk-two">
-            <SelectField label="Colour of its door" {...field("ink")} options={inks} />
+            <SelectField label="Door color" {...field("ink")} options={inks} />
             <SelectField label="What a new post reads" {...field("freshWord")} options={words} />
           </div>
           <TickField label="It has a door on the live view" {...field("onLive")} />

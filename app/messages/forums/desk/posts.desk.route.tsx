@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { choiceOf } from "../../../desk/choice.ts";
-import { deskAction, maybe, onDesk } from "../../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { deskAction, onDesk, optionalField } from "../../../desk/desk-action.server.ts";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
@@ -21,27 +21,31 @@ export async function loader(asked: Route.LoaderArgs) {
   return { removed, unknown, posts: await listPosts(removed) };
 }
 
-const settle = deskAction("moderator", z.object({ do: maybe, post: maybe }), async (input, operator) => {
-  const [forumId = "", number = ""] = (input.post ?? "").split(" ");
-  const seq = rowNumber(number) ?? 0;
-  const back = input.do === "restore";
-  const said = back ? "Put a post back." : "Took a post away for everybody.";
-  const subject = `post ${forumId} ${seq}`;
-  const act = back ? restorePost : removePost;
-  await act(forumId, seq, (on) =>
-    audit(operator, { action: back ? "post-restore" : "post-remove", subject, said }, on),
-  );
-  return { message: said };
-});
+const settle = deskAction(
+  "moderator",
+  z.object({ do: optionalField, post: optionalField }),
+  async (input, operator) => {
+    const [forumId = "", number = ""] = (input.post ?? "").split(" ");
+    const seq = rowNumber(number) ?? 0;
+    const back = input.do === "restore";
+    const said = back ? "Put a post back." : "Took a post down.";
+    const subject = `post ${forumId} ${seq}`;
+    const act = back ? restorePost : removePost;
+    await act(forumId, seq, (on) =>
+      audit(operator, { action: back ? "post-restore" : "post-remove", subject, said }, on),
+    );
+    return { message: said };
+  },
+);
 
 export const action = onDesk(settle);
 
-const words = { latest: "Latest", removed: "Taken away" };
+const words = { latest: "Latest", removed: "Taken down" };
 
 export default function Posts({ loaderData: { removed, unknown, posts } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Posts">What is taken away leaves every open forum at once.</DeskHead>
+      <DeskHead title="Posts">Posts you take down disappear from every open forum at once.</DeskHead>
       <ChoiceNav
         label="Posts"
         words={words}
@@ -50,7 +54,7 @@ export default function Posts({ loaderData: { removed, unknown, posts } }: Route
         base="/operator/posts"
       />
       {posts.length === 0 && (
-        <Nothing>{removed ? "Nothing was taken away." : "Nobody has written yet."}</Nothing>
+        <EmptyState>{removed ? "No posts have been taken down." : "No posts yet."}</EmptyState>
       )}
       <ul className="desk-reports">
         {posts.map(({ forumId, forum, seq, speaker, text, at, isReply, sample }) => (
@@ -66,9 +70,9 @@ export default function Posts({ loaderData: { removed, unknown, posts } }: Route
               </blockquote>
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="post" value={`${forumId} ${seq}`} />
-                <Act does={removed ? "restore" : "remove"} strong={!removed}>
-                  {removed ? "Put back" : "Take away"}
-                </Act>
+                <ActionButton does={removed ? "restore" : "remove"} strong={!removed}>
+                  {removed ? "Restore" : "Take down"}
+                </ActionButton>
               </Form>
             </article>
           </li>

@@ -18,7 +18,7 @@ export function ShareElsewhere({ shared, url }: { shared: SharedView; url: strin
     try {
       if (picture) await work(await fileOf(picture));
     } catch {
-      toast.error("The picture could not be had. Please try again.");
+      toast.error("The picture could not be loaded. Please try again.");
     }
     setBusy(false);
   }

@@ -35,7 +35,7 @@ export function ShareWith({
         <Empty
           spot={spotNoResults}
           heading="h3"
-          title="This is not there any more"
+          title="This no longer exists"
           action={
             <ButtonLink to={viewPath("bts")} variant="quiet" preventScrollReset>
               See what is there
@@ -50,7 +50,7 @@ export function ShareWith({
             <Empty
               spot={spotNoMessages}
               heading="h3"
-              title="You follow nobody yet"
+              title="You do not follow anyone yet"
               action={
                 <ButtonLink to={viewPath("profile")} variant="quiet" preventScrollReset>
                   See your card

@@ -2,16 +2,16 @@ import { Form, Link } from "react-router";
 import { z } from "zod";
 import { Apart } from "../../../../platform/ui/tags/apart.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { choiceOf } from "../../../desk/choice.ts";
-import { deskAction, maybe, onDesk } from "../../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { deskAction, onDesk, optionalField } from "../../../desk/desk-action.server.ts";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { FanLink } from "../../../desk/list/fan-link.tsx";
 import { Moment } from "../../../desk/moment.tsx";
-import { Only } from "../../../desk/only.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
 import { clipPath } from "../clip.ts";
 import { hideClip } from "../clips.server.ts";
 import type { Route } from "./+types/clips.desk.route";
@@ -23,15 +23,19 @@ export async function loader(asked: Route.LoaderArgs) {
   return { hidden: value === "hidden", unknown, clips: await listDeskClips(value === "hidden") };
 }
 
-const act = deskAction("moderator", z.object({ do: maybe, clip: maybe }), async (input, operator) => {
-  const id = input.clip ?? "";
-  const isHidden = input.do !== "show";
-  const said = isHidden ? "Hid a clip from everybody." : "Showed a clip again.";
-  await hideClip(id, isHidden, (on) =>
-    audit(operator, { action: isHidden ? "clip-hide" : "clip-show", subject: `clip ${id}`, said }, on),
-  );
-  return { message: said };
-});
+const act = deskAction(
+  "moderator",
+  z.object({ do: optionalField, clip: optionalField }),
+  async (input, operator) => {
+    const id = input.clip ?? "";
+    const isHidden = input.do !== "show";
+    const said = isHidden ? "Hid a clip." : "Showed a clip again.";
+    await hideClip(id, isHidden, (on) =>
+      audit(operator, { action: isHidden ? "clip-hide" : "clip-show", subject: `clip ${id}`, said }, on),
+    );
+    return { message: said };
+  },
+);
 
 export const action = onDesk(act);
 
@@ -50,9 +54,7 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
         unknown={unknown}
         base="/operator/clips"
       />
-      {clips.length === 0 && (
-        <Nothing>{hidden ? "Nothing is hidden." : "Nobody has put one up yet."}</Nothing>
-      )}
+      {clips.length === 0 && <EmptyState>{hidden ? "Nothing is hidden." : "No clips yet."}</EmptyState>}
       <ul className="desk-reports">
         {clips.map(({ id, fanId, name, scene, caption, votes, sampleVotes, at, isSample }) => (
           <li key={id}>
@@ -68,14 +70,14 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
               <blockquote className="desk-prose" data-removed={hidden || undefined}>
                 {caption}
               </blockquote>
-              <Only need="moderator">
+              <RequireRole need="moderator">
                 <Form method="post" className="desk-buttons" preventScrollReset>
                   <input type="hidden" name="clip" value={id} />
-                  <Act does={hidden ? "show" : "hide"} strong={!hidden}>
+                  <ActionButton does={hidden ? "show" : "hide"} strong={!hidden}>
                     {hidden ? "Show it again" : "Hide it"}
-                  </Act>
+                  </ActionButton>
                 </Form>
-              </Only>
+              </RequireRole>
             </article>
           </li>
         ))}

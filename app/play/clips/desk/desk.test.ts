@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a clip that is reported stands in the one list of reports; hidden there or among the clips it is gone everywhere, and comes back", async () => {
+test("a reported clip is in the common list, hidden from there, and restored", async () => {
   const moderator = await memberOf(server.origin, "moderator@afters.example", "moderator");
   const [author, other] = [new Fan(server.origin), new Fan(server.origin)];
   const caption = `Rude words ${uniqueWord()}`;
@@ -39,7 +39,9 @@ test("a clip that is reported stands in the one list of reports; hidden there or
     await query("select 1 from audit_log where action in ('clip-hide', 'clip-show', 'clip-remove')"),
   ).toHaveLength(3);
   await moderator.post("/operator/clips", { do: "hide", clip: "aaaaaaaaaaaa" });
-  expect(await (await moderator.get("/operator/clips")).text()).toContain("This clip is not up any more.");
+  expect(await (await moderator.get("/operator/clips")).text()).toContain(
+    "This clip is no longer available.",
+  );
 });
 
 test("the desk lists clips newest first, and hidden ones as they were hidden", async () => {
@@ -61,7 +63,7 @@ test("the desk lists clips newest first, and hidden ones as they were hidden", a
   expect(await listed("?show=hidden")).toEqual([first, third, second]);
 });
 
-test("of more clips than one page of the desk the newest fifty stand there, and of the hidden the last hidden", async () => {
+test("the desk shows the newest fifty clips, or the last hidden", async () => {
   await query(
     `insert into clips (id, fan_id, client_key, scene, caption, hidden_at)
      select lpad(n::text, 12, 'x'), 'many', n::text, 'airlock', 'No ' || n,

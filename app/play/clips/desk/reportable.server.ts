@@ -7,7 +7,7 @@ import { hideClip } from "../clips.server.ts";
 export const clipsReportable: Reportable = {
   async find(subjects) {
     const rows = await query<Omit<ReportedThing, "where">>(
-      `select c.id as subject, coalesce(f.name, 'Somebody') as speaker,
+      `select c.id as subject, coalesce(f.name, 'Someone') as speaker,
          case when not c.is_sample then c.fan_id end as "fanId", c.caption as text, c.at,
          c.hidden_at is not null as removed, c.is_sample as sample
        from clips c left join fans f on f.id = c.fan_id where c.id = any($1)`,

@@ -1,6 +1,12 @@
-import { drawLoop, type LoopLayers, type Moves } from "../../loops/draw-loop.ts";
+import { drawLoop, type LoopLayers, type LoopMotion } from "../../loops/draw-loop.ts";
 
-export type Film = { loop: Moves; layers: LoopLayers; words: ImageBitmap; side: number; seconds: number };
+export type Film = {
+  loop: LoopMotion;
+  layers: LoopLayers;
+  words: ImageBitmap;
+  side: number;
+  seconds: number;
+};
 
 /** Draws the frame of a moment between 0 and 1. */
 export function frameOf(

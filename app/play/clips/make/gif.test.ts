@@ -77,7 +77,7 @@ test("a drawing of few inks keeps them, and a picture of many stays near them", 
   expect(apart(await drawn(many), many) / many.length).toBeLessThan(30);
 });
 
-test("a GIF has the size it was made for, the table of its first frame alone, and its frames' own times", () => {
+test("a GIF has the requested size, one palette and its frames' times", () => {
   const red = pixelsOf(Array.from({ length: 600 }, (_, n): Colour => [n % 256, 0, 0]));
   const madeOf = (...hundredths: number[]) => {
     const gif = new Gif(600, 1, red);

@@ -96,7 +96,7 @@ function making() {
   return { parts, stop, signal: stop.signal, onPart: (part: number) => void parts.push(part) };
 }
 
-test("a clip's words are drawn once over the dark, each line where it stands, with the house's name above", async () => {
+test("words are drawn once over the dark, in place, with the wordmark above", async () => {
   await drawWords("Forty-one\nabsolutely not");
   const { lines, size, fade } = captionOf("Forty-one\nabsolutely not");
   expect(canvases).toMatchObject([{ width: 720, height: 720 }]);
@@ -120,7 +120,7 @@ test("a clip's words are drawn once over the dark, each line where it stands, wi
   ]);
 });
 
-test("without words nothing gets dark; words from the right stand there, letters that do not load are done without", async () => {
+test("without words nothing is darkened; right-side words and missing fonts work", async () => {
   await drawWords("  ");
   expect(told.join()).not.toContain("fillRect");
   const load = async () => Promise.reject(new Error("no letters"));
@@ -132,7 +132,7 @@ test("without words nothing gets dark; words from the right stand there, letters
   await expect(drawWords("Playback")).rejects.toThrow("no canvas");
 });
 
-test("where a browser makes no videos a GIF is made: a dozen frames a second, as long as the clip, and it can be stopped", async () => {
+test("without video support a GIF with twelve frames a second is made, stoppable", async () => {
   const { parts, signal, onPart } = making();
   const made = await animateFilm(film(), { signal, onPart });
   expect(made.type).toBe("image/gif");
@@ -205,7 +205,7 @@ function stubRecorder(known: string[]) {
   return { made, cancelled, at: (seconds: number) => next?.(now + seconds * 1_000), fail: () => broke() };
 }
 
-test("where a browser only records, each frame is drawn as its time comes, and what was recorded is the clip", async () => {
+test("without encoding the clip is recorded frame by frame in real time", async () => {
   for (const [known, type] of [
     [["video/webm", "video/mp4"], "video/mp4"],
     [["video/webm"], "video/webm"],
@@ -266,7 +266,7 @@ function stubWorker(work: (worker: { tell: (data: object) => void; breakOff: () 
   return { sent, ended };
 }
 
-test("a clip is made in a worker of its own, told of as it goes, and named after its scene; nothing of it stays", async () => {
+test("a clip is made in a worker with progress and a name, and leaves nothing behind", async () => {
   const { sent, ended } = stubWorker(({ tell }) => {
     for (const part of [0, 0.5]) tell({ part });
     tell({ made: new Blob(["film"], { type: "video/webm;codecs=vp9" }) });
@@ -298,7 +298,7 @@ test("a worker that fails, breaks off or is stopped makes no clip, and is ended"
   }
 });
 
-test("without workers and encoders a clip is recorded, and without a recorder it is a GIF", async () => {
+test("without workers and encoders a clip is recorded, or else a GIF", async () => {
   const { made, at } = stubRecorder(["video/mp4"]);
   const recorded = makeClip({ id: "airlock", loop }, "Playback", {
     ...making(),

@@ -1,4 +1,4 @@
-import { letGo, loadLayers } from "../../loops/load-layers.ts";
+import { loadLayers, releaseLayers } from "../../loops/load-layers.ts";
 import type { Loop } from "../../loops/loop.ts";
 import { type ClipScene, seconds } from "../clip.ts";
 import { side } from "../words.ts";
@@ -25,7 +25,7 @@ export async function makeClip(
     const kind = made.type.split(";")[0] ?? "";
     return new File([made], `afters-${id}.${endings[kind] ?? "mp4"}`, { type: kind });
   } finally {
-    letGo(layers);
+    releaseLayers(layers);
     words.close();
   }
 }

@@ -6,7 +6,7 @@ import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { signsOf } from "../../../../platform/text/signs.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { longestCaption } from "../clip.ts";
 import { listClipScenes } from "../clip-scenes.server.ts";
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
@@ -50,7 +50,7 @@ export default function Make({ loaderData: { scenes, chosen, caption, origin } }
         <h1>Make a clip</h1>
         <p>
           <ButtonLink to="/memes" variant="quiet" size="small">
-            Back to the wall
+            Back to all clips
           </ButtonLink>
         </p>
       </header>

@@ -75,7 +75,7 @@ export function Maker({
           aria-pressed={isPlaying}
           onClick={toggle}
         >
-          {isPlaying ? "Hold it" : "Play it"}
+          {isPlaying ? "Pause" : "Play it"}
         </Button>
       </div>
       <div className="clip-writing">

@@ -3,7 +3,7 @@ import { Button } from "../../../../platform/ui/button.tsx";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import type { ClipScene } from "../clip.ts";
 import styles from "./take-along.css?url";
-import type { Way } from "./take-clip.ts";
+import type { ClipDelivery } from "./take-clip.ts";
 
 /** The clip as a file, made here in the browser. What makes it comes when it is first asked for. */
 export function TakeAlong({ scene, caption, url }: { scene: ClipScene; caption: string; url: string }) {
@@ -11,7 +11,7 @@ export function TakeAlong({ scene, caption, url }: { scene: ClipScene; caption: 
   const making = useRef<AbortController>(null);
   useEffect(() => () => making.current?.abort(), []);
 
-  async function make(way: Way) {
+  async function make(way: ClipDelivery) {
     const stop = new AbortController();
     making.current = stop;
     setDone(0);

@@ -3,11 +3,11 @@ import { saveAs } from "../../../../platform/ui/share/save-as.ts";
 import type { ClipScene } from "../clip.ts";
 import { type Making, makeClip } from "./make-clip.ts";
 
-export type Way = "save" | "share";
+export type ClipDelivery = "save" | "share";
 
 /** Into the downloads, or to the phone's share sheet with the words beside it. */
 export async function takeClip(
-  way: Way,
+  way: ClipDelivery,
   { scene, caption, url }: { scene: ClipScene; caption: string; url: string },
   making: Making,
 ): Promise<void> {

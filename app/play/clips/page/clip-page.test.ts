@@ -4,7 +4,7 @@ import { servePages } from "../../../../testing/pages.ts";
 
 const { open, newFan } = servePages();
 
-test("without scripts a clip is made and voted for by plain forms, and its card stands in its page", async () => {
+test("without scripts a clip is made and voted for by forms, with its card", async () => {
   const fan = newFan();
   const caption = "Plain and still";
   const wall = await open("/memes", fan);

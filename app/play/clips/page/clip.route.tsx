@@ -10,7 +10,7 @@ import { useHydrated } from "../../../../platform/ui/hydrated.ts";
 import { ShareLink } from "../../../../platform/ui/share/share-link.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { avatars } from "../../../catalogue/catalogue.server.ts";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { ReportFold } from "../../../moderation/report-fold.tsx";
 import { clipPath, type WallNews } from "../clip.ts";
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -65,15 +65,15 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState<WallNews | null>(null);
   useTopic<never, { wall: WallNews }>("clips", { onState: { wall: setNews } });
-  const name = clip.speaker?.name ?? "Somebody";
+  const name = clip.speaker?.name ?? "Someone";
   const url = `${origin}${clipPath(clip.id)}`;
   const isCovered = clip.isCovered && !isOpen;
   if (news?.hidden.includes(clip.id))
     return (
       <div className="page wrap clip-page">
-        <h1>This clip is not up any more</h1>
+        <h1>This clip is no longer available</h1>
         <p>
-          <ButtonLink to="/memes">To the wall</ButtonLink>
+          <ButtonLink to="/memes">All clips</ButtonLink>
         </p>
       </div>
     );
@@ -89,7 +89,7 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
           aria-pressed={isPlaying}
           onClick={toggle}
         >
-          {isPlaying ? "Hold it" : "Play it"}
+          {isPlaying ? "Pause" : "Play it"}
         </Button>
       </div>
       <div className="clip-page-words">
@@ -135,7 +135,7 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
         <p>
-          <Link to="/memes">To the wall</Link>
+          <Link to="/memes">All clips</Link>
         </p>
       </div>
     </div>

@@ -11,15 +11,15 @@ import { muteFan } from "../../../fans/muting.server.ts";
 import type { Clip } from "../clip.ts";
 import { ClipForm } from "../clip-form.ts";
 import { clipsVotedBy, findClip, hideClip, postClip, voteClip } from "../clips.server.ts";
-import { tellWall } from "../wall-news.server.ts";
+import { publishWall } from "../wall-news.server.ts";
 import { captionOf, darkest, side } from "../words.ts";
-import { afterOf, clipsOnPage, readWall } from "./wall.server.ts";
+import { clipsOnPage, parsePageStart, readWall } from "./wall.server.ts";
 
 const done = async () => undefined;
 const post = (caption: string, fanId = newFanId(), scene = "airlock") => postClip(fanId, { scene, caption });
 const family = "👨‍👩‍👧‍👦";
 
-test("ROUTE-09: a caption has one or two lines of at most 80 signs as people count them, in any script", () => {
+test("ROUTE-09: a caption has one or two lines of 80 characters, in any script", () => {
   const caption = (text: string) => ClipForm.safeParse({ scene: "airlock", caption: text });
   expect(caption("  Reading   the \n\n room ").data?.caption).toBe("Reading the\nroom");
   expect(caption(family.repeat(80)).success).toBe(true);
@@ -61,7 +61,7 @@ test("the dark under the words is dark enough for them on a white frame", () => 
   expect((light([244, 241, 230]) + 0.05) / (light(ground) + 0.05)).toBeGreaterThan(4.5);
 });
 
-test("a clip sent twice is one; who is muted posts none, nor of a scene that is not there, nor what the word list holds", async () => {
+test("a repeated clip is one; muted fans, missing scenes and bad words are refused", async () => {
   const fan = newFanId();
   const input = { scene: "airlock", caption: `Twice ${uniqueWord()}`, clientKey: `key-${fan}` };
   const [one, two] = await Promise.all([postClip(fan, input), postClip(fan, input)]);
@@ -81,7 +81,7 @@ test("a clip sent twice is one; who is muted posts none, nor of a scene that is 
   expect(many).toBe(1);
 });
 
-test("one vote for each fan, which is taken back by the next one; what is hidden takes none", async () => {
+test("one vote per fan, undone by the next one; hidden clips take none", async () => {
   const clip = await post("Vote");
   const [ada, bo] = [newFanId(), newFanId()];
   await Promise.all([
@@ -97,7 +97,7 @@ test("one vote for each fan, which is taken back by the next one; what is hidden
   await expect(voteClip(clip.id, ada, true)).rejects.toMatchObject({ code: "no_such_clip" });
 });
 
-test("the wall: the newest first, the best of seven days by their votes, page after page without one twice or missing", async () => {
+test("the wall is paged by newest or by votes of seven days, each clip once", async () => {
   await query("delete from clips");
   await query(
     `insert into clips (id, fan_id, client_key, scene, caption, votes, on_day)
@@ -108,7 +108,7 @@ test("the wall: the newest first, the best of seven days by their votes, page af
   const all = async (order: "best" | "newest") => {
     const clips: Clip[] = [];
     for (let after: string | null = null; ; ) {
-      const page = await readWall(order, afterOf(after));
+      const page = await readWall(order, parsePageStart(after));
       expect(page.clips.length).toBeLessThanOrEqual(clipsOnPage);
       clips.push(...page.clips);
       after = page.more;
@@ -127,11 +127,11 @@ test("the wall: the newest first, the best of seven days by their votes, page af
   );
 });
 
-test("whoever looks at the wall hears within a moment what is hidden, how votes stand and that there is a newer one", async () => {
+test("wall readers see hidden clips, votes and new ones within a moment", async () => {
   const { hears, leave } = await listenTo("clips");
   const [rude, liked] = [await post("Rude"), await post("Liked")];
   await voteClip(liked.id, newFanId(), true);
-  await tellWall();
+  await publishWall();
   const heard = await hears(`"${liked.id}":1`);
   expect(heard).toContain(`"newest":${liked.seq}`);
   expect(heard).toContain('"hidden":[]');
@@ -144,7 +144,7 @@ test("whoever looks at the wall hears within a moment what is hidden, how votes 
   leave();
 });
 
-test("a clip's card is 1200 by 630, with its frame and, where letters and story allow, its words", async () => {
+test("a clip's card is 1200 by 630 with frame and, if allowed, words", async () => {
   const still = pictureNamed("clip-airlock");
   const draw = async (words: string | null) =>
     (await composeStillCard({ words, picture: still })).png().toBuffer();

@@ -27,7 +27,7 @@ export function Tile({
   isEarly: boolean;
   wall: OnePlaying;
 }) {
-  const name = speaker?.name ?? "Somebody";
+  const name = speaker?.name ?? "Someone";
   const isPlaying = playing === id;
   const said = isCovered ? "a caption that may give something away" : caption.replace("\n", " ");
   return (

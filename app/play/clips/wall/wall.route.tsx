@@ -11,7 +11,7 @@ import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../../platform/ui/tags/chip.tsx";
 import { avatars } from "../../../catalogue/catalogue.server.ts";
 import { blockedIds } from "../../../fans/cards/blocks.server.ts";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import type { WallNews } from "../clip.ts";
 import { listClipScenes } from "../clip-scenes.server.ts";
@@ -20,14 +20,14 @@ import type { Route } from "./+types/wall.route";
 import { Tile } from "./tile.tsx";
 import { useOnePlaying } from "./use-one-playing.ts";
 import styles from "./wall.css?url";
-import { afterOf, readWall } from "./wall.server.ts";
+import { parsePageStart, readWall } from "./wall.server.ts";
 import { YourTile } from "./your-tile.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const order = url.searchParams.get("order") === "newest" ? "newest" : "best";
   const asked = url.searchParams.get("after");
-  const after = afterOf(asked);
+  const after = parsePageStart(asked);
   const [wall, all, blocked] = await Promise.all([
     readWall(order, after),
     listClipScenes({ alsoRetired: true }),
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -142,7 +142,7 @@ export default function Wall({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           }
         >
-          {order === "best" && isFirst ? "Nobody has put a clip up this week." : "Nobody has said more."}
+          {order === "best" && isFirst ? "No clips this week." : "That is all for now."}
         </Empty>
       )}
       <div className="clips-wall" ref={wall.ref}>

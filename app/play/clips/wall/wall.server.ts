@@ -6,16 +6,16 @@ export const clipsOnPage = 24;
 const days = 7;
 
 /** What a page begins after, as an address has it: `{votes}.{seq}`, or `{seq}` of the newest. */
-export type After = { votes: number; seq: number };
+export type PageStart = { votes: number; seq: number };
 
 export type WallPage = { clips: Clip[]; more: string | null };
 
-export function afterOf(asked: string | null): After | null {
+export function parsePageStart(asked: string | null): PageStart | null {
   const [, votes, seq] = /^(?:(\d{1,9})\.)?(\d{1,15})$/.exec(asked ?? "") ?? [];
   return seq === undefined ? null : { votes: Number(votes ?? 0), seq: Number(seq) };
 }
 
-export async function readWall(order: ClipOrder, after: After | null): Promise<WallPage> {
+export async function readWall(order: ClipOrder, after: PageStart | null): Promise<WallPage> {
   const rows = await (order === "newest" ? readNewest(after) : readBest(after));
   const clips = rows.slice(0, clipsOnPage).map(toClip);
   const last = clips.at(-1);
@@ -23,7 +23,7 @@ export async function readWall(order: ClipOrder, after: After | null): Promise<W
   return { clips, more: order === "newest" ? `${last.seq}` : `${last.votes}.${last.seq}` };
 }
 
-const readNewest = (after: After | null) =>
+const readNewest = (after: PageStart | null) =>
   query<ClipRow>(
     `select ${clipColumns} where ${isShown} and ($1::bigint is null or c.seq < $1)
      order by c.seq desc limit ${clipsOnPage + 1}`,
@@ -31,7 +31,7 @@ const readNewest = (after: After | null) =>
   );
 
 /** Each of the week's days is in order already, so no more than a page of each is looked at, however many there are. */
-const readBest = (after: After | null) =>
+const readBest = (after: PageStart | null) =>
   query<ClipRow>(
     `select best.* from generate_series(0, ${days - 1}) as ago
      cross join lateral (

@@ -1,12 +1,12 @@
 import { Field } from "../../../../platform/ui/form/field.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
+import { saveAction } from "../../../catalogue/desk/record-action.server.ts";
 import { RecordForm } from "../../../catalogue/desk/record-form.tsx";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
 import type { Route } from "./+types/city.desk.route";
 import { CityForm } from "./city-form.ts";
-import { cityShelf, findDeskCity, keepCity } from "./desk-cities.server.ts";
+import { cityShelf, findDeskCity, saveCity } from "./desk-cities.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -14,11 +14,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: cityShelf,
     word: "city",
     rules: CityForm,
-    keep: keepCity,
+    keep: saveCity,
     goTo: () => "/operator/catalogue/cities",
   }),
 );

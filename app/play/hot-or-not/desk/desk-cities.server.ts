@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { requireAddress } from "../../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { keepRow, lastPosition, type Noted } from "../../../catalogue/desk/order.server.ts";
+import { lastPosition, type Noted, saveRow } from "../../../catalogue/desk/order.server.ts";
 import type { CityInput } from "./city-form.ts";
 
 export const cityShelf = { table: "cities", key: "id" } as const;
@@ -17,13 +17,13 @@ export const findDeskCity = (id: string): Promise<DeskCity | null> =>
   queryOne<DeskCity>(`select ${columns} from cities where id = $1`, [id]);
 
 /** Without an id a new one, last in the order. */
-export async function keepCity(
+export async function saveCity(
   id: string | null,
   { name, slug }: CityInput,
   alsoInTransaction: Noted,
 ): Promise<string> {
   const key = id ?? requireAddress(slug || slugOf(name).slice(0, 40));
-  return keepRow(key, alsoInTransaction, async (on) =>
+  return saveRow(key, alsoInTransaction, async (on) =>
     id
       ? query("update cities set name = $2 where id = $1 returning 1", [key, name], on)
       : query(

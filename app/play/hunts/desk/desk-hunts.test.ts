@@ -17,7 +17,7 @@ const listed = async (state: HuntState, from: number | null = null) => {
   return { ids: hunts.map(({ id }) => id), next };
 };
 
-test("open hunts stand by how long they wait, ended ones the newest first, fifty a page, and each in its own list", async () => {
+test("open hunts are sorted by waiting time, ended ones newest first, fifty a page", async () => {
   const open = await add(50, null);
   const found = await add(51, "found_at");
   const off = await add(2, "called_off_at");
@@ -31,7 +31,7 @@ test("open hunts stand by how long they wait, ended ones the newest first, fifty
   expect(await listed("open", open[48])).toEqual({ ids: [open[49], found[50]], next: null });
 });
 
-test("a hunt at the desk has its pieces, and the list how many there are and how many are found", async () => {
+test("a hunt at the desk has its pieces, and the list their counts", async () => {
   const [one = 0, other = 0] = await query<{ id: number }>(
     "select id from hunts where called_off_at is not null order by id",
   ).then((rows) => rows.map(({ id }) => id));

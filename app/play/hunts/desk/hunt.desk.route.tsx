@@ -7,13 +7,13 @@ import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { pictureOf } from "../../../catalogue/catalogue.server.ts";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
-import { Back, DeskHead } from "../../../desk/desk-head.tsx";
+import { BackLink, DeskHead } from "../../../desk/desk-head.tsx";
 import { Moment } from "../../../desk/moment.tsx";
-import { Only, useMay } from "../../../desk/only.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
+import { RequireRole, useIsAllowed } from "../../../desk/require-role.tsx";
 import { rowNumber } from "../../../desk/search.ts";
 import { hostOf } from "../hunt.ts";
 import { huntLink } from "../hunt-link.server.ts";
@@ -78,7 +78,7 @@ export default function DeskHunt({ loaderData: { hunt, page }, actionData }: Rou
   const found = hunt.pieces.filter((piece) => piece.found_at).length;
   return (
     <>
-      <Back to="/operator/hunts">Hunts</Back>
+      <BackLink to="/operator/hunts">Hunts</BackLink>
       <DeskHead title={`The look of ${hunt.characterName}`}>
         For {hunt.name}, {hunt.email}, since <Moment at={hunt.createdAt} />.{" "}
         {hunt.price && `Worn at about ${hunt.price}. `}
@@ -86,7 +86,7 @@ export default function DeskHunt({ loaderData: { hunt, page }, actionData }: Rou
       </DeskHead>
       {hunt.calledOffAt && (
         <p role="status">
-          The fan called it off, <Moment at={hunt.calledOffAt} />. Nobody needs to look.
+          The fan called it off, <Moment at={hunt.calledOffAt} />. No one needs to look for it.
         </p>
       )}
       {hunt.foundAt && (
@@ -129,7 +129,7 @@ function Piece({
   isTold: boolean;
   refused?: FormAnswer;
 }) {
-  const marks = useMay("operator");
+  const marks = useIsAllowed("operator");
   const value = (name: "shop" | "price" | "link") => ({
     name,
     error: refused?.fields?.[name],
@@ -166,14 +166,14 @@ function Piece({
             <Field label="Link" type="url" hint="https:// only" {...value("link")} />
             <div className="desk-buttons">
               <Button type="submit" size="small" name="do" value="find">
-                {piece.found_at ? "Keep this place" : "Mark it found"}
+                {piece.found_at ? "Save this place" : "Mark it found"}
               </Button>
               {piece.found_at && !isTold && (
-                <Only need="operator">
-                  <Act does="lose" formNoValidate>
+                <RequireRole need="operator">
+                  <ActionButton does="lose" formNoValidate>
                     It is not found after all
-                  </Act>
-                </Only>
+                  </ActionButton>
+                </RequireRole>
               )}
             </div>
           </Form>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { choiceOf } from "../../../desk/choice.ts";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
@@ -24,12 +24,10 @@ export async function loader(asked: Route.LoaderArgs) {
 export default function DeskHunts({ loaderData: { state, unknown, hunts, next } }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Hunts">
-        {state === "open" && "Looks that fans want. Whoever has waited longest comes first."}
-      </DeskHead>
+      <DeskHead title="Hunts">{state === "open" && "Looks that fans want, longest waiting first."}</DeskHead>
       <ChoiceNav label="Hunts" words={words} chosen={state} unknown={unknown} />
       {hunts.length === 0 ? (
-        <Nothing>There is none.</Nothing>
+        <EmptyState>Nothing here.</EmptyState>
       ) : (
         <DeskTable heads={["Look", "For", "Pieces", "Since"]}>
           {hunts.map((hunt) => (

@@ -2,7 +2,7 @@ import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { requireAddress } from "../../../catalogue/desk/address.server.ts";
 import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { keepRow, lastPosition, type Noted } from "../../../catalogue/desk/order.server.ts";
+import { lastPosition, type Noted, saveRow } from "../../../catalogue/desk/order.server.ts";
 import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
 import type { SceneInput, SceneReply } from "./scene-form.ts";
 
@@ -33,13 +33,13 @@ export const findDeskScene = (id: string): Promise<DeskScene | null> =>
   queryOne<DeskScene>(`select ${columns} from scenes where id = $1`, [id]);
 
 /** Without an id a new one, last in the order. */
-export async function keepScene(
+export async function saveScene(
   id: string | null,
   input: SceneInput,
   alsoInTransaction: Noted,
 ): Promise<string> {
   const key = id ?? requireAddress(input.slug || slugOf(input.name));
-  return keepRow(key, alsoInTransaction, async (on) => {
+  return saveRow(key, alsoInTransaction, async (on) => {
     if (input.title) await requireTitle(on, input.title);
     if (input.character && !(await queryOne("select 1 from characters where id = $1", [input.character], on)))
       throw new Problem("no_character", 422, "Choose a character", { character: "Choose a character" });

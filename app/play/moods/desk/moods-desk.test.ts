@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a moderator takes a mood away and puts it back; others see it go and come, and the log says so", async () => {
+test("a moderator removes and restores a mood, live and logged", async () => {
   const moderator = await memberOf(server.origin, "moderator@afters.example", "moderator");
   const [author, other] = [new Fan(server.origin), new Fan(server.origin)];
   const caption = `Rude words ${Date.now()}`;
@@ -33,10 +33,10 @@ test("a moderator takes a mood away and puts it back; others see it go and come,
     2,
   );
   await moderator.post("/operator/moods", { do: "remove", mood: "nobody 1999-01-01" });
-  expect(await desk()).toContain("This mood is not there any more.");
+  expect(await desk()).toContain("This mood no longer exists.");
 });
 
-test("MOOD-03: an operator adds a scene of a title, changes it and retires it; one of no title there is is refused", async () => {
+test("MOOD-03: an operator adds, edits and retires a scene of a real title", async () => {
   const operator = await signedIn(server.origin);
   const fan = new Fan(server.origin);
   const scene = { name: "Room Eight", title: "motel-parish", mood: "Passionate", captions: "One\nTwo" };

@@ -1,15 +1,15 @@
 import { Form } from "react-router";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../../desk/act.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { choiceOf } from "../../../desk/choice.ts";
 import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { FanLink } from "../../../desk/list/fan-link.tsx";
 import { Moment } from "../../../desk/moment.tsx";
-import { Only } from "../../../desk/only.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
 import { removeMood } from "../moods.server.ts";
 import type { Route } from "./+types/moods.desk.route";
 import { listDeskMoods } from "./desk-moods.server.ts";
@@ -24,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
 const act = deskAction("moderator", MoodRemovalForm, async (input, operator) => {
   const [fanId = "", day = ""] = input.mood.split(" ");
   const isRemoved = input.do === "remove";
-  const said = isRemoved ? "Took a mood away for everybody." : "Put a mood back.";
+  const said = isRemoved ? "Took a mood down." : "Put a mood back.";
   await removeMood(fanId, day, isRemoved, (on) =>
     audit(
       operator,
@@ -37,13 +37,14 @@ const act = deskAction("moderator", MoodRemovalForm, async (input, operator) => 
 
 export const action = onDesk(act);
 
-const words = { up: "Up", removed: "Taken away" };
+const words = { up: "Up", removed: "Taken down" };
 
 export default function Moods({ loaderData: { removed, unknown, moods } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Moods">
-        What is taken away leaves every row at once. Its fan sees it still, and may share another one.
+        Moods you take down disappear from every row at once. The fan still sees theirs and can share another
+        one.
       </DeskHead>
       <ChoiceNav
         label="Moods"
@@ -52,7 +53,9 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
         unknown={unknown}
         base="/operator/moods"
       />
-      {moods.length === 0 && <Nothing>{removed ? "Nothing is taken away." : "No mood is up yet."}</Nothing>}
+      {moods.length === 0 && (
+        <EmptyState>{removed ? "No moods have been taken down." : "No mood is up yet."}</EmptyState>
+      )}
       <ul className="desk-reports">
         {moods.map(({ fanId, day, name, scene, caption, at, isRemoved, isSample }) => (
           <li key={`${fanId} ${day}`}>
@@ -64,14 +67,14 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
               <blockquote className="desk-prose" data-removed={isRemoved || undefined}>
                 {caption}
               </blockquote>
-              <Only need="moderator">
+              <RequireRole need="moderator">
                 <Form method="post" className="desk-buttons" preventScrollReset>
                   <input type="hidden" name="mood" value={`${fanId} ${day}`} />
-                  <Act does={isRemoved ? "restore" : "remove"} strong={!isRemoved}>
-                    {isRemoved ? "Put back" : "Take away"}
-                  </Act>
+                  <ActionButton does={isRemoved ? "restore" : "remove"} strong={!isRemoved}>
+                    {isRemoved ? "Restore" : "Take down"}
+                  </ActionButton>
                 </Form>
-              </Only>
+              </RequireRole>
             </article>
           </li>
         ))}

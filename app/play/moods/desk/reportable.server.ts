@@ -12,7 +12,7 @@ const split = (subject: string): [fanId: string, day: string] => {
 export const moodsReportable: Reportable = {
   async find(subjects) {
     const rows = await query<Omit<ReportedThing, "where">>(
-      `select m.fan_id || ' ' || m.on_day as subject, coalesce(f.name, 'Somebody') as speaker,
+      `select m.fan_id || ' ' || m.on_day as subject, coalesce(f.name, 'Someone') as speaker,
          case when not m.is_sample then m.fan_id end as "fanId", m.caption as text, m.at,
          m.removed_at is not null as removed, m.is_sample as sample
        from moods m left join fans f on f.id = m.fan_id

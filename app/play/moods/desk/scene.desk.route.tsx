@@ -1,7 +1,7 @@
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { listCharacters } from "../../../catalogue/catalogue.server.ts";
 import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
+import { saveAction } from "../../../catalogue/desk/record-action.server.ts";
 import { RecordForm } from "../../../catalogue/desk/record-form.tsx";
 import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
 import { titleChoices } from "../../../catalogue/titles/titles.server.ts";
@@ -10,7 +10,7 @@ import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
 import { SelectField } from "../../../desk/select-field.tsx";
 import type { Route } from "./+types/scene.desk.route";
-import { findDeskScene, keepScene, sceneShelf } from "./desk-scenes.server.ts";
+import { findDeskScene, saveScene, sceneShelf } from "./desk-scenes.server.ts";
 import { replyLine, SceneForm } from "./scene-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -23,11 +23,11 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export const action = onDesk(
-  keepAction({
+  saveAction({
     shelf: sceneShelf,
     word: "scene",
     rules: SceneForm,
-    keep: keepScene,
+    keep: saveScene,
     goTo: () => "/operator/catalogue/scenes",
   }),
 );
@@ -78,7 +78,7 @@ export default function DeskScene({ loaderData, actionData }: Route.ComponentPro
           />
           <div className="desk-two">
             <Field label="Actor" hint="Who is in it before a fan is" {...field("actor")} />
-            <Field label="Who answers in it" hint="Empty: nobody" {...field("speaker")} />
+            <Field label="Who answers in it" hint="Empty: no one" {...field("speaker")} />
           </div>
           <SelectField
             label="The face of who answers"

@@ -45,7 +45,7 @@ function plain(width: number, height: number, colour: readonly number[] = []): B
   return bitmap;
 }
 
-test("of a photo its smaller side is kept at 960 px, and a smaller photo as it is, to its edges", async () => {
+test("a photo is scaled to 960 px on its shorter side, and smaller ones are kept", async () => {
   expect(await sizeOf(await shrinkPhoto(await fourColours(2000, 3001, colours)))).toEqual([
     960,
     1440,
@@ -65,7 +65,7 @@ test("of a photo its smaller side is kept at 960 px, and a smaller photo as it i
   expect(pixelAt(large, 0, 0)).toEqual(red);
 });
 
-test("a JPEG is unpacked small where the browser can; what is none by its bytes, or another type, is unpacked whole", async () => {
+test("a JPEG is decoded at reduced size if possible; other types whole", async () => {
   const asked: object[] = [];
   const frames: (object & { isClosed: boolean })[] = [];
   let [closed, isBroken] = [0, false];
@@ -101,7 +101,7 @@ test("a JPEG is unpacked small where the browser can; what is none by its bytes,
   expect([closed, decoded.length]).toEqual([2, 2]);
 });
 
-test("the face lies blended in its circle, the front over it, and the mark in the corner; others get turns meanwhile", async () => {
+test("the face is blended in its circle under the front layer and mark, in steps", async () => {
   const drawn = { back: plain(540, 675, blue), front: plain(108, 135), mark: plain(60, 20, white) };
   // In front there is something in the lower right quarter alone.
   for (let y = 68; y < 135; y++)
@@ -150,7 +150,7 @@ test("a picture of the desk's own has nothing in front of the face", async () =>
   expect([made.width, made.height]).toEqual([1080, 540]);
 });
 
-test("without a canvas off the screen one of the page is drawn on; one that gives nothing is refused", async () => {
+test("without an offscreen canvas a page canvas is used, and failure is refused", async () => {
   vi.stubGlobal("OffscreenCanvas", undefined);
   vi.stubGlobal("document", { createElement: () => new CanvasElement() });
   expect(await sizeOf(await shrinkPhoto(await fourColours(60, 40, colours)))).toEqual([60, 40, "jpeg"]);

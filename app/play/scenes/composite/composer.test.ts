@@ -40,7 +40,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const measures = () => performance.getEntriesByType("measure").map(({ name }) => name);
 
-test("a browser whose workers cannot draw lays out, composes and keeps on the page, which gets turns in between", async () => {
+test("without worker drawing all work happens on the page, in steps", async () => {
   const files = (name: string, format: string) => [`/art/${name}-480.${format}`];
   expect(await layOut(layersOf("one", "over"))).toBe("one");
   expect(fetched).toEqual([...files("one", "avif"), ...files("over", "avif"), fanMark]);
@@ -59,7 +59,7 @@ test("a browser whose workers cannot draw lays out, composes and keeps on the pa
   expect(fetched.slice(3)).toEqual([...files("two", "avif"), fanMark, ...files("two", "webp"), fanMark]);
 });
 
-test("layers that could not be had are asked for again, and those that are under way are asked for once", async () => {
+test("failed layers are requested again, and pending ones once", async () => {
   missing = ["/art/three-480.avif"];
   await expect(layOut(layersOf("three"))).rejects.toThrow("/art/three-480.avif answered 404.");
   missing = [];
@@ -137,7 +137,7 @@ test("orders go to one worker, and each answer to who gave the order it is for",
   expect(PageWorker.all).toHaveLength(1);
 });
 
-test("a worker that breaks off fails what it was at, and the next order opens another, which is told the scene again", async () => {
+test("a crashed worker fails its order, and the next one starts with the scene again", async () => {
   const page = await aPage("broken");
   const first = page.layOut(layersOf("one"));
   const at = await worker();

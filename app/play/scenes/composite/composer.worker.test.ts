@@ -12,7 +12,7 @@ const scope = {
 };
 afterAll(() => vi.unstubAllGlobals());
 
-test("a worker says that it is there, does one order after the other, and gives pictures away instead of copying them", async () => {
+test("a worker announces itself, works in order and transfers pictures", async () => {
   for (const [name, value] of Object.entries({
     ...{ self: scope, OffscreenCanvas: Offscreen, ImageBitmap: Bitmap, createImageBitmap: createBitmap },
   }))

@@ -34,7 +34,7 @@ const layers = async (key: string, isFramed = true): Promise<CompositeOrder> => 
   },
 });
 
-test("a scene is laid out, a face composed into it, and that kept as a PNG with words; a scene at a time", async () => {
+test("a scene is laid out, composed with a face and saved as PNG, one at a time", async () => {
   let turns = 0;
   const workshop = new Workshop(async () => void turns++);
   await expect(workshop.do({ kind: "file", words: {} })).rejects.toThrow("There is no picture yet.");

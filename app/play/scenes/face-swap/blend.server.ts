@@ -9,7 +9,7 @@ import { circleIn } from "../composite/circle.ts";
 import { xmpOf } from "../composite/fan-composite.ts";
 import type { Light } from "../composite/light.ts";
 import type { Layers } from "../reel/scenes.server.ts";
-import { pictureFrom, refusalFor } from "./pictures.server.ts";
+import { pictureFrom, pictureRefusal } from "./pictures.server.ts";
 
 /** The longer side of what comes out, at most, in px. */
 const mostSide = 1600;
@@ -36,7 +36,7 @@ export async function targetOfScene({ back, front, light }: Layers): Promise<Tar
 /** In the light that it has itself. */
 export async function targetOfPicture(bytes: Buffer): Promise<Target> {
   const raw = await rawOf(fitted(bytes)).catch((error: Error) => {
-    throw refusalFor(error, "targetImage");
+    throw pictureRefusal(error, "targetImage");
   });
   const [red, green, blue] = await sharp(raw.data, { raw: rawInfo(raw) })
     .resize(1, 1, { fit: "fill" })
@@ -59,7 +59,7 @@ export async function blend({ raw, front, light }: Target, face: Buffer): Promis
     .raw()
     .toBuffer()
     .catch((error: Error) => {
-      throw refusalFor(error, "userFaceImage");
+      throw pictureRefusal(error, "userFaceImage");
     });
   const seen = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.length);
   for (const _ of blendFace(seen, side, light)) await othersFirst();

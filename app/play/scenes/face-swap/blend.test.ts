@@ -30,20 +30,17 @@ test.each([
   [3200, 1600, { width: 1600, height: 800, left: 41, top: 646, right: 753, bottom: 758 }],
   [64, 64, { width: 64, height: 64, left: 2, top: 57, right: 30, bottom: 61 }],
   [1600, 64, { width: 1600, height: 64, left: 41, top: 0, right: 445, bottom: 63 }],
-])(
-  "in %i by %i the mark lies whole in the lower left corner, as large as the picture has room for",
-  async (width, height, where) => {
-    const made = await markedPicture(await plain(width, height, "#808080"));
-    expect(await changedIn(made)).toEqual(where);
-  },
-);
+])("in %i by %i the mark is whole in the lower left corner, scaled to fit", async (width, height, where) => {
+  const made = await markedPicture(await plain(width, height, "#808080"));
+  expect(await changedIn(made)).toEqual(where);
+});
 
 test("a picture as thin as a thread has room for a mark, too", async () => {
   const made = await markedPicture(await plain(4, 6_400, "#808080"));
   expect(await sharp(made).metadata()).toMatchObject({ width: 1, height: 1600 });
 });
 
-test("a picture is blended at its own size, up to 1600 px of its longer side, in the light that it has itself", async () => {
+test("a picture is blended at its size up to 1600 px, in its own light", async () => {
   const small = await targetOfPicture(await plain(300, 400, "#0a0b0c"));
   expect([small.raw.info.width, small.raw.info.height, small.front]).toEqual([300, 400, null]);
   expect(small.light).toEqual({ tint: "#0a0b0c", strength: 0.5, from: "front" });
@@ -93,7 +90,7 @@ test("a scene's front lies over the face at the scene's own size, edge on edge",
   }
 });
 
-test("a face fills its circle from the middle of its photo, and what is clear in it is as dark as the house", async () => {
+test("a face fills its circle from the photo's middle; clear areas are dark", async () => {
   const { raw } = await targetOfPicture(await plain(800, 800, "#808080"));
   const light = { tint: "#ffffff", strength: 0, from: "front" } as const;
   const clear = await sharp({ create: { width: 100, height: 100, channels: 4, background: "#ffffff00" } })

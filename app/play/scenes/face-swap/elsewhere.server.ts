@@ -29,10 +29,10 @@ export async function swapElsewhere(
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`);
     const { swappedImage } = Answer.parse(JSON.parse(await answerText(answer, mostBytes)));
     const bytes = bytesOf(swappedImage);
-    if (!mediaTypeOf(bytes)) throw new Error("It answered no picture.");
+    if (!mediaTypeOf(bytes)) throw new Error("The answer is not a picture.");
     return bytes;
   } catch (error) {
-    log.warn({ err: error }, "the service of faces did not answer");
+    log.warn({ err: error }, "the face service did not answer");
     return null;
   }
 }

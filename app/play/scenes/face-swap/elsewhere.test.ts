@@ -22,7 +22,7 @@ afterAll(() => service.close());
 
 const data = (bytes: Buffer, type = "image/jpeg") => `data:${type};base64,${bytes.toString("base64")}`;
 
-test("a service is sent both pictures, and its picture is taken up to 16 MB; a refusal or no picture is none", async () => {
+test("a service gets both pictures and returns one up to 16 MB, or none", async () => {
   const [target, face, made] = [await aPicture(80, 60), await aPicture(70, 60), await aPicture(90, 60)];
   const swap = () => swapElsewhere(target, face, address);
   body = JSON.stringify({ swappedImage: data(made) });

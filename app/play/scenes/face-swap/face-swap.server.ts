@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { config } from "../../../../platform/config.server.ts";
-import { Turns } from "../../../../platform/http/turns.server.ts";
+import { FairQueue } from "../../../../platform/http/turns.server.ts";
 import { log } from "../../../../platform/logger.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { blend, markedPicture, type Target, targetOfPicture, targetOfScene } from "./blend.server.ts";
 import { swapElsewhere } from "./elsewhere.server.ts";
 import type { FaceSwapInput } from "./face-swap-form.ts";
-import { checkedPicture, pictureFrom, refusalFor, sceneAt } from "./pictures.server.ts";
+import { checkedPicture, pictureFrom, pictureRefusal, sceneAt } from "./pictures.server.ts";
 
 /** Two at once keep the memory of unpacked pictures under some 300 MB, whoever asks. */
-const work = new Turns({ atOnce: 2, mostOfOne: 3, mostInAll: 24 });
+const work = new FairQueue({ atOnce: 2, mostOfOne: 3, mostInAll: 24 });
 
 /**
  * The picture with the face in it, as a data address; the original where it has no place for one, or that fails for no
@@ -44,7 +44,7 @@ async function targetOf(image: string): Promise<Target | null> {
   }
   const scene = await sceneAt(image);
   if (scene) return targetOfScene(scene);
-  const sentence = "This is the address of none of our scenes.";
+  const sentence = "This is not the address of one of our scenes.";
   throw new Problem("no_picture", 422, sentence, { targetImage: sentence });
 }
 
@@ -58,7 +58,7 @@ async function fromElsewhere({ raw, front }: Target, face: Buffer, service: stri
     .jpeg({ quality: 90 })
     .toBuffer()
     .catch((error: Error) => {
-      throw refusalFor(error, "userFaceImage");
+      throw pictureRefusal(error, "userFaceImage");
     });
   const made = await swapElsewhere(target, photo, service);
   return made && markedPicture(made);

@@ -15,7 +15,7 @@ const patienceSeconds = 8;
 
 const refused = (field: Field, sentence: string) =>
   new Problem("no_picture", 422, sentence, { [field]: sentence });
-const unreadable = "This is no picture that can be read. Send a PNG, JPEG, WebP or AVIF.";
+const unreadable = "This picture cannot be read. Send a PNG, JPEG, WebP or AVIF.";
 
 /** How every picture from outside is opened: still, right way up, and not at any price. */
 export const pictureFrom = (bytes: Buffer) =>
@@ -32,7 +32,7 @@ export async function checkedPicture(data: string, field: Field): Promise<Checke
   const size = await pictureFrom(bytes)
     .metadata()
     .catch((error: Error) => {
-      throw refusalFor(error, field);
+      throw pictureRefusal(error, field);
     });
   if (size.width * size.height > mostPixels) throw refused(field, tooManyPixels);
   return { bytes, hasRoom: Math.min(size.width, size.height) >= leastSide };
@@ -41,7 +41,7 @@ export async function checkedPicture(data: string, field: Field): Promise<Checke
 const tooManyPixels = "This one has more than 24 megapixels. Make it smaller first.";
 
 /** What a decoder says of somebody's picture is about their picture. */
-export const refusalFor = (error: Error, field: Field): Problem =>
+export const pictureRefusal = (error: Error, field: Field): Problem =>
   refused(field, /pixel limit/i.test(error.message) ? tooManyPixels : unreadable);
 
 export const bytesOf = (data: string): Buffer => Buffer.from(data.slice(data.indexOf(",") + 1), "base64");

@@ -5,7 +5,7 @@ import { aPicture } from "../../../../testing/picture.ts";
 import { findScene } from "../reel/scenes.server.ts";
 import { swapFace } from "./face-swap.server.ts";
 import { mostBodyBytes, mostPictureBytes } from "./face-swap-form.ts";
-import { bytesOf, checkedPicture, refusalFor, sceneAt } from "./pictures.server.ts";
+import { bytesOf, checkedPicture, pictureRefusal, sceneAt } from "./pictures.server.ts";
 
 const data = (bytes: Buffer, type = "image/png") => `data:${type};base64,${bytes.toString("base64")}`;
 
@@ -30,7 +30,7 @@ function headOf(width: number, height: number): string {
   return data(Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]));
 }
 
-test("a picture has room from 64 px a side, and 24 megapixels at most, or is refused beside its field", async () => {
+test("a picture has at least 64 px a side and at most 24 megapixels", async () => {
   const checked = (text: string) => checkedPicture(text, "targetImage");
   const refused = (sentence: string) => ({
     ...{ code: "no_picture", status: 422, message: sentence, fields: { targetImage: sentence } },
@@ -56,16 +56,16 @@ test("a picture has room from 64 px a side, and 24 megapixels at most, or is ref
     [10_000, 10_000],
   ] as const)
     await expect(checked(headOf(width, height)), `${width}`).rejects.toMatchObject(refused(large));
-  const unreadable = "This is no picture that can be read. Send a PNG, JPEG, WebP or AVIF.";
+  const unreadable = "This picture cannot be read. Send a PNG, JPEG, WebP or AVIF.";
   for (const bytes of [await aPicture(90, 90, "gif"), (await aPicture(90, 90)).subarray(0, 20)])
     await expect(checked(data(bytes))).rejects.toMatchObject(refused(unreadable));
-  expect(refusalFor(new Error("It broke."), "targetImage")).toMatchObject(refused(unreadable));
-  expect(refusalFor(new Error("Input image exceeds pixel limit"), "userFaceImage")).toMatchObject({
+  expect(pictureRefusal(new Error("It broke."), "targetImage")).toMatchObject(refused(unreadable));
+  expect(pictureRefusal(new Error("Input image exceeds pixel limit"), "userFaceImage")).toMatchObject({
     fields: { userFaceImage: large },
   });
 });
 
-test("every file of a scene's picture stands for the scene, with or without the house's address, and nobody else's does", async () => {
+test("every file of our scene pictures stands for the scene, others do not", async () => {
   const scene = await findScene("airlock");
   const files = [...(scene?.image.avif ?? []), ...(scene?.image.webp ?? [])].map(([, file]) => file);
   expect(files.length).toBeGreaterThan(2);
@@ -83,7 +83,7 @@ test("a body has room for two pictures as large as may be, and for little more",
   expect(mostBodyBytes - whole).toBeLessThan(2048);
 });
 
-test("BACKEND-21: where a picture has no place for a face the original comes back, from 1 px on", async () => {
+test("BACKEND-21: without a place for a face the original is returned", async () => {
   const good = data(await aPicture(200, 200));
   for (const side of [1, 30, 63]) {
     const small = data(await aPicture(side, side));

@@ -1,9 +1,9 @@
 import { type Admitted, type Fields, fieldsOf } from "../../../../platform/action/call.server.ts";
-import { Turns } from "../../../../platform/http/turns.server.ts";
+import { FairQueue } from "../../../../platform/http/turns.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 
 /** So many bodies are read at once, so that those of many callers do not fill the memory together. */
-const reading = new Turns({ atOnce: 6, mostOfOne: 3, mostInAll: 48 });
+const reading = new FairQueue({ atOnce: 6, mostOfOne: 3, mostInAll: 48 });
 /** Who sends slower than this holds up others. */
 const patienceMs = 20_000;
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // First, because a turn that is over is given on a moment later.
-test("two swaps are made at a time, three of one caller wait and twenty-four of all; more are told to come again", async () => {
+test("two swaps run at once; three per caller and 24 in all may wait", async () => {
   const input = { targetImage: data(Buffer.from("no picture")), userFaceImage: data(answer) };
   const swap = (caller: string) => swapFace(input, caller).catch((error) => error.code);
   const asked = Array.from({ length: 5 }, () => swap("10.0.0.1"));
@@ -38,7 +38,7 @@ test("two swaps are made at a time, three of one caller wait and twenty-four of 
   expect(new Set(await Promise.all(asked))).toEqual(new Set(["no_picture"]));
 });
 
-test("a service elsewhere is sent a scene with what stands in front of the face, and a photo of 1280 px at most", async () => {
+test("an external service gets the scene with its front layer and a 1280 px photo", async () => {
   const scene = await findScene("airlock");
   const userFaceImage = data(await aPicture(2600, 1300));
   const targetImage = scene?.image.webp[0]?.[1] ?? "";

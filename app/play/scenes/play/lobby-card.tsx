@@ -9,7 +9,7 @@ import { saveAs } from "../../../../platform/ui/share/save-as.ts";
 import { ViewLink } from "../../../frame/phone/view-link.tsx";
 import { viewPath } from "../../../frame/phone/views.ts";
 import type { SceneToPlay } from "../reel/scenes.server.ts";
-import { forgetSelfie } from "../selfie/kept-selfie.ts";
+import { forgetSelfie } from "../selfie/selfie-storage.ts";
 import type { ScenePlayData } from "./scene-play.server.ts";
 import { SceneTalk } from "./talk.tsx";
 import { type CompositeState, useComposite } from "./use-composite.ts";

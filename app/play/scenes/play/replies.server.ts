@@ -26,6 +26,6 @@ export async function replyInScene({
     [scene],
   );
   const reply = row && chooseReply(row.replies, message, heard);
-  if (!row || !reply) throw new Problem("nobody_there", 404, "Nobody is in this scene to answer.");
+  if (!row || !reply) throw new Problem("nobody_there", 404, "There is no one in this scene to answer.");
   return { from: row.speaker, text: reply.text };
 }

@@ -17,7 +17,7 @@ const play = async (scene: string) =>
   (await loadScenePlay({ params: new URLSearchParams({ scene }) } as Parameters<typeof loadScenePlay>[0]))
     .speaker;
 
-test("who is in a scene and has something to say answers there, with a face where they are one of our characters", async () => {
+test("a scene's character answers if it has lines, with a face if it is ours", async () => {
   await add("talks", { speaker: "Maud", replies: hello, character: "maud-vesper", opening: "You came." });
   await add("porter", { speaker: "A porter", replies: [...hello, { topics: [], text: "Mind the step." }] });
   expect(await findSpeaker("talks")).toEqual({
@@ -31,7 +31,7 @@ test("who is in a scene and has something to say answers there, with a face wher
   expect(await play("porter")).toEqual({ name: "A porter", opening: null, face: null });
 });
 
-test("nobody answers in a scene that is retired or not there, nor where nobody is or has anything to say", async () => {
+test("no one answers in a retired, missing or empty scene", async () => {
   await add("retired", { speaker: "Maud", replies: hello });
   await query("update scenes set retired_at = now() where id = 'retired'");
   await add("nobody", { speaker: null, replies: hello });

@@ -16,7 +16,7 @@ export const ReplyForm = z.object({
     .refine((text) => lengthOf(text) <= longestLine, tooLong),
   /** What was said to this fan before, in its order, so that nothing is said twice. */
   heard: z
-    .array(z.string("That is no line.").max(400, "That is no line."), "That is no list.")
+    .array(z.string("That is not a message.").max(400, "That is not a message."), "That is not a list.")
     .max(80, "That is a long talk.")
     .default([]),
 });

@@ -30,15 +30,12 @@ test.each<[word: string, typed: string[], not: string[]]>([
     ["xxain", "treen", "trxiy", "triax", "trixn", "trxan", "taix", "txraiy", "tra", "trainee", "in", ""],
   ],
   ["rain", ["rain"], ["ran", "raim", "trains", "rian"]],
-])(
-  "of '%s' one slip is understood in five letters or more, wherever it is, and no second",
-  (word, typed, not) => {
-    for (const one of typed) expect(answer(one, word), one).toBe(word);
-    for (const one of not) expect(answer(one, word), one).toBe("nothing");
-  },
-);
+])("of '%s' one typo is understood in five letters or more, and no second", (word, typed, not) => {
+  for (const one of typed) expect(answer(one, word), one).toBe(word);
+  for (const one of not) expect(answer(one, word), one).toBe("nothing");
+});
 
-test("a topic is what is spoken of from six tenths of its letters on; of equals the first, of whole ones the longer", () => {
+test("a topic matches from six tenths of its letters; ties go to the first or longest", () => {
   expect(answer("the garden", "garden path")).toBe("garden path");
   expect(answer("the path", "garden path")).toBe("nothing");
   expect(answer("the garden", "garden paths")).toBe("nothing");
@@ -49,14 +46,14 @@ test("a topic is what is spoken of from six tenths of its letters on; of equals 
   expect(answer("Where’s the lamp?", "lamp, wheres")).toBe("lamp, wheres");
 });
 
-test("a topic without letters is never spoken of, and stands in no other's way; a message without letters neither", () => {
+test("topics and messages without letters match nothing", () => {
   expect(answer("secret", "!!, secret")).toBe("!!, secret");
   expect(answer("lamp", "!!")).toBe("nothing");
   expect(answer("!!", "!!", "lamp")).toBe("nothing");
   expect(chooseReply([{ topics: [], text: "All there is." }], "lamp", [])?.text).toBe("All there is.");
 });
 
-test("what was heard is passed over for what fits less well, and comes again by how long ago it was", () => {
+test("a used reply is skipped for a weaker match, and returns by age", () => {
   const replies = ["lamp", "sea", "tower"].map((text) => ({ text, topics: [text] }));
   const said = (...heard: string[]) => chooseReply(replies, "the tower", heard)?.text;
   expect(said()).toBe("tower");

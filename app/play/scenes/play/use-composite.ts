@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 import { fileWords } from "../composite/fan-composite.ts";
 import type { SceneToPlay } from "../reel/scenes.server.ts";
-import { keptSelfie } from "../selfie/kept-selfie.ts";
 import { rectOf } from "../selfie/placement.ts";
+import { findSelfie } from "../selfie/selfie-storage.ts";
 import { fileNameOf } from "./file-name.ts";
 
 export type CompositeState = "under way" | "there" | "no photo" | "failed";
@@ -18,7 +18,7 @@ export function useComposite(scene: SceneToPlay, canvas: RefObject<HTMLCanvasEle
     const say = (now: CompositeState) => !isLeft && setState(now);
     async function make() {
       say("under way");
-      const selfie = await keptSelfie();
+      const selfie = await findSelfie();
       if (!selfie) return say("no photo");
       const { composeScene } = await import("../composite/composer.ts");
       const picture = await composeScene(selfie.photo, rectOf(selfie.placement, selfie.ratio), scene.layers);

@@ -7,7 +7,7 @@ import { todaysOf } from "./todays-scene.ts";
 
 const params = (scene: string) => ({ params: new URLSearchParams({ scene }) }) as never;
 
-test("scenes stand in the operator's order, without what is retired; each in its title's colours or the house's own", async () => {
+test("scenes are in order without retired ones, in their title's colors or ours", async () => {
   await query("delete from scenes");
   await query(
     `insert into scenes (id, name, title, mood, actor, picture, position, retired_at) values

@@ -2,8 +2,8 @@ import { type CSSProperties, useRef } from "react";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { useKeys } from "../../../../platform/ui/use-keys.ts";
-import type { Selfie } from "./kept-selfie.ts";
 import { centred, moved, type Placement, rectOf, zoomed } from "./placement.ts";
+import type { Selfie } from "./selfie-storage.ts";
 import { usePlacing } from "./use-placing.ts";
 
 const step = 0.06;

@@ -85,7 +85,9 @@ export function Shutter({
       )}
       <p className="meta">
         <span className="needs-script">Your photo stays on this device until you share it.</span>
-        <noscript>Your face is put in by a script, on this device alone. This browser runs none.</noscript>
+        <noscript>
+          Your face is added on this device, with JavaScript. This browser has it turned off.
+        </noscript>
       </p>
     </div>
   );
@@ -93,7 +95,7 @@ export function Shutter({
 
 function sentence(camera: CameraState, hasSelfie: boolean, isReading: boolean): string {
   if (isReading) return "Having a look at it.";
-  if (hasSelfie) return "Drag it, pinch it, or use the arrow keys.";
+  if (hasSelfie) return "Drag or pinch to place your face.";
   if (camera === "failed") return "Failed to access camera";
   return camera === "on" ? "Chin on the dashes. Light from the front." : "The camera is waking up.";
 }

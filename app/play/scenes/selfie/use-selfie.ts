@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { shrink } from "../composite/composer.ts";
-import { forgetSelfie, keepSelfie, keptSelfie, type Selfie } from "./kept-selfie.ts";
 import { centred, type Placement } from "./placement.ts";
+import { findSelfie, forgetSelfie, type Selfie, saveSelfie } from "./selfie-storage.ts";
 
 /** Of a picture as it is before it is made smaller. */
 const mostBytes = 60_000_000;
@@ -15,7 +15,7 @@ export function useSelfie() {
   const url = useObjectUrl(selfie?.photo);
 
   useEffect(() => {
-    void keptSelfie().then(setSelfie);
+    void findSelfie().then(setSelfie);
   }, []);
 
   async function take(photo: Blob): Promise<void> {
@@ -27,7 +27,7 @@ export function useSelfie() {
       const { width, height } = await sizeOf(small);
       const taken = { photo: small, ratio: width / height, placement: centred };
       setSelfie(taken);
-      await keepSelfie(taken);
+      await saveSelfie(taken);
     } catch {
       setProblem(unreadable);
     } finally {
@@ -39,7 +39,7 @@ export function useSelfie() {
     setSelfie((now) => {
       if (!now) return now;
       const placed = { ...now, placement: by(now.placement) };
-      void keepSelfie(placed);
+      void saveSelfie(placed);
       return placed;
     });
   }

@@ -5,8 +5,8 @@ export const DropClaimForm = z.object({
   dropId: z.string("Please choose a drop.").max(60, "Please choose a drop."),
 });
 
-export const GiveUpForm = DropClaimForm.extend({
-  sure: z.literal("yes", "Nothing was given up. Please confirm it first."),
+export const GiveBackForm = DropClaimForm.extend({
+  sure: z.literal("yes", "You still have it. Please confirm first."),
 });
 
 export const DropMarkForm = DropClaimForm.extend({

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { GroupCommit, type ItemOutcome } from "../../../../platform/db/group-commit.server.ts";
 import { type Queryable, query, transaction } from "../../../../platform/db/pool.server.ts";
-import { deeds } from "../../../../platform/http/metrics.server.ts";
+import { actionsTotal } from "../../../../platform/http/metrics.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import type { DropStanding, OwnStanding } from "../drop.ts";
 import { dropRefusalOf, type LockedDrop, lockDrop, noSuchDrop, toStanding } from "../drop-rows.server.ts";
+import { claimFast } from "./claim-fast.server.ts";
 import { type ClaimRow, toOwn } from "./own-standing.server.ts";
-import { takeAtOnce } from "./take-at-once.server.ts";
 
 type Claim = { dropId: string; fanId: string };
 export type Claimed = { own: OwnStanding; title: string; standing: DropStanding };
 
-const claims = new GroupCommit<Claim, Claimed>(writeClaims, { keyOf: ({ dropId }) => dropId });
+const claims = new GroupCommit<Claim, Claimed>(claimLocked, { keyOf: ({ dropId }) => dropId });
 
 /**
  * A piece with its number, a place on the stand-by list, or an entry in the draw; answered after the commit, in the
@@ -19,17 +19,17 @@ const claims = new GroupCommit<Claim, Claimed>(writeClaims, { keyOf: ({ dropId }
  */
 export async function claim(dropId: string, fanId: string): Promise<Claimed> {
   const claimed = await claims.add({ dropId, fanId });
-  deeds.inc({ deed: "drop-claim" });
+  actionsTotal.inc({ deed: "drop-claim" });
   return claimed;
 }
 
 export const claimsSettled = (): Promise<void> => claims.settled();
 
 /** All of one drop. */
-export async function writeClaims(items: Claim[]): Promise<ItemOutcome<Claimed>[]> {
+export async function claimLocked(items: Claim[]): Promise<ItemOutcome<Claimed>[]> {
   const dropId = items[0]?.dropId ?? "";
   const fans = [...new Set(items.map(({ fanId }) => fanId))];
-  const written = await takeAtOnce(dropId, fans);
+  const written = await claimFast(dropId, fans);
   if (!written) return writeBehindLock(dropId, fans, items);
   const { rows, title, standing } = written;
   const byFan = new Map(rows.map((row) => [row.fan_id, toOwn({ ...row, entry: null })]));

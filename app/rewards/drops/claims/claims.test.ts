@@ -4,11 +4,11 @@ import { closeDrop, flawsOfDrop, openDrop } from "../../../../testing/drops/drop
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { eraseAt } from "../../../../testing/people/erase-at.ts";
 import { dropsPersonalData } from "../personal.server.ts";
-import { claim, writeClaims } from "./claims.server.ts";
+import { claimFast } from "./claim-fast.server.ts";
+import { claim, claimLocked } from "./claims.server.ts";
 import { markDrop } from "./marks.server.ts";
 import { findOwn } from "./own-standing.server.ts";
-import { giveUp, keepPiece, lapseDueClaims, releaseClaim } from "./stand-by.server.ts";
-import { takeAtOnce } from "./take-at-once.server.ts";
+import { acceptPiece, expireClaims, giveBackPiece, releaseClaim } from "./stand-by.server.ts";
 
 const fans = (count: number) => Array.from({ length: count }, () => newFanId());
 const ownOf = async (drop: string, fan: string) => (await findOwn(fan, [drop]))[drop];
@@ -19,7 +19,7 @@ const newsOf = (fan: string) =>
     [fan],
   ).then((rows) => rows.map(({ body }) => [body.what, body.number]));
 
-test("DROPS-11: pieces are numbered in the order in which claims arrive, and who comes later is told their place in line", async () => {
+test("DROPS-11: pieces are numbered by arrival, later claims get a place", async () => {
   const [drop, crowd] = [await openDrop({ pieces: 3 }), fans(5)];
   const claimed = [];
   for (const fan of crowd) claimed.push((await claim(drop, fan)).own);
@@ -33,7 +33,7 @@ test("DROPS-11: pieces are numbered in the order in which claims arrive, and who
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("DROPS-08: a crowd that presses at once, all of them several times, gets every number once and nobody two", async () => {
+test("DROPS-08: a crowd of repeated claims gets every number once", async () => {
   const [drop, crowd] = [await openDrop({ pieces: 41 }), fans(90)];
   const answers = await Promise.all([...crowd, ...crowd, ...crowd].map((fan) => claim(drop, fan)));
   const numbers = answers.slice(0, 90).flatMap(({ own }) => (own.has === "piece" ? [own.number] : []));
@@ -71,10 +71,10 @@ test("each of several crowds goes on where the one before it stopped", async () 
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("a crowd is numbered in one statement, without the drop's lock, whatever was taken before", async () => {
+test("a crowd is numbered in one statement without the drop's lock", async () => {
   const drop = await openDrop({ pieces: 12 });
   const numbersOf = async (count: number) =>
-    (await takeAtOnce(drop, fans(count)))?.rows.map(({ number }) => number);
+    (await claimFast(drop, fans(count)))?.rows.map(({ number }) => number);
   expect(await numbersOf(5)).toEqual([1, 2, 3, 4, 5]);
   expect(await numbersOf(1)).toEqual([6]);
   expect(await numbersOf(8)).toEqual([7, 8, 9, 10, 11, 12, null, null]);
@@ -90,7 +90,7 @@ test("a claim that is sent again gets the same edition, also after the drop is c
   await expect(claim(drop, newFanId())).rejects.toMatchObject({ code: "closed" });
 });
 
-test("nothing is claimed before it opens, while it is paused, or of a drop that is not announced yet", async () => {
+test("no claims before opening, during a pause or before the announcement", async () => {
   const soon = await openDrop({ opensIn: 60_000 });
   await expect(claim(soon, newFanId())).rejects.toMatchObject({ code: "not_open", status: 409 });
   const paused = await openDrop();
@@ -103,22 +103,22 @@ test("nothing is claimed before it opens, while it is paused, or of a drop that 
   for (const drop of [soon, paused, hidden]) expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("who gives theirs up hands it to the first in line, who is told, and is not in line again", async () => {
+test("a returned piece goes to the first in line, who is told", async () => {
   const [drop, [first = "", second = "", third = "", fourth = ""]] = [await openDrop({ pieces: 2 }), fans(4)];
   for (const fan of [first, second, third, fourth]) await claim(drop, fan);
-  await giveUp(drop, first);
+  await giveBackPiece(drop, first);
   expect(await ownOf(drop, third)).toEqual(piece(1));
   expect(await newsOf(third)).toEqual([["moved-up", 1]]);
   expect(await ownOf(drop, fourth)).toEqual({ has: "place", ahead: 0 });
   expect((await claim(drop, first)).own).toEqual({ has: "left" });
-  await giveUp(drop, fourth);
-  await giveUp(drop, second);
+  await giveBackPiece(drop, fourth);
+  await giveBackPiece(drop, second);
   expect((await claim(drop, newFanId())).own).toEqual(piece(2));
-  await expect(giveUp(drop, newFanId())).rejects.toMatchObject({ code: "nothing_to_give_up" });
+  await expect(giveBackPiece(drop, newFanId())).rejects.toMatchObject({ code: "nothing_to_give_up" });
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("where a piece waits for a yes it is kept by it, and lapses without it to the next in line", async () => {
+test("a piece awaiting acceptance is kept by it, or passes on when time is over", async () => {
   const drop = await openDrop({ pieces: 1, keepWithin: 5 });
   const [keeper = "", sleeper = "", next = ""] = fans(3);
   const before = Date.now();
@@ -127,25 +127,25 @@ test("where a piece waits for a yes it is kept by it, and lapses without it to t
   expect(keepBy - before).toBeGreaterThan(4.9 * 60_000);
   expect(keepBy - before).toBeLessThan(5.1 * 60_000);
   await claim(drop, next);
-  await lapseDueClaims();
+  await expireClaims();
   expect(await ownOf(drop, next)).toEqual({ has: "place", ahead: 0 });
   await query("update drop_claims set keep_by = now() where drop_id = $1 and number is not null", [drop]);
-  await expect(keepPiece(drop, sleeper)).rejects.toMatchObject({ code: "not_yours" });
-  await lapseDueClaims();
+  await expect(acceptPiece(drop, sleeper)).rejects.toMatchObject({ code: "not_yours" });
+  await expireClaims();
   expect(await ownOf(drop, sleeper)).toEqual({ has: "left" });
   expect(await ownOf(drop, next)).toMatchObject({ has: "piece", number: 1, keepBy: expect.any(Number) });
   expect([await newsOf(sleeper), await newsOf(next)]).toEqual([[["lapsed", 1]], [["moved-up", 1]]]);
-  await keepPiece(drop, next);
-  await keepPiece(drop, next);
+  await acceptPiece(drop, next);
+  await acceptPiece(drop, next);
   expect(await ownOf(drop, next)).toEqual(piece(1));
   await query("update drop_claims set keep_by = now() where drop_id = $1 and keep_by is not null", [drop]);
-  await lapseDueClaims();
+  await expireClaims();
   expect(await ownOf(drop, next)).toEqual(piece(1));
   expect((await claim(drop, keeper)).own).toEqual({ has: "place", ahead: 0 });
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("an operator releases a claim: its fan is told and the next in line has the number", async () => {
+test("an operator releases a claim to the next in line, and its fan is told", async () => {
   const [drop, [first = "", second = ""]] = [await openDrop({ pieces: 1 }), fans(2)];
   await claim(drop, first);
   await claim(drop, second);
@@ -172,7 +172,7 @@ test("to be told when it opens counts once, and is taken back once", async () =>
   await expect(markDrop("no-such-drop", fan, true)).rejects.toMatchObject({ code: "no_such_drop" });
 });
 
-test("erasing a fan keeps their number taken without a name; who waited leaves the line", async () => {
+test("an erased fan's number stays taken anonymously; waiting fans leave the line", async () => {
   const [drop, [owner = "", waiting = "", next = ""]] = [await openDrop({ pieces: 1 }), fans(3)];
   for (const fan of [owner, waiting, next]) await claim(drop, fan);
   for (const fan of [waiting, next]) await markDrop(drop, fan, true);
@@ -194,28 +194,28 @@ test("erasing a fan keeps their number taken without a name; who waited leaves t
 });
 
 const together = (dropId: string, crowd: string[]) =>
-  writeClaims(crowd.map((fanId) => ({ dropId, fanId }))).then((outcomes) =>
+  claimLocked(crowd.map((fanId) => ({ dropId, fanId }))).then((outcomes) =>
     outcomes.map((outcome) => ("own" in outcome ? outcome.own : outcome.code)),
   );
 const standingOf = async (dropId: string, fanId: string) => {
-  const [outcome] = await writeClaims([{ dropId, fanId }]);
+  const [outcome] = await claimLocked([{ dropId, fanId }]);
   if (!outcome || !("own" in outcome)) throw new Error("refused");
   const { taken, waiting, entries } = outcome.standing;
   return [outcome.title, taken, waiting, entries];
 };
 
-test("numbers that were given up go to those who come next, the lowest first, and the rest of them waits", async () => {
+test("returned numbers go to the next in line, lowest first", async () => {
   const [drop, other] = [await openDrop({ pieces: 5, title: "The lamp" }), await openDrop({ pieces: 5 })];
   const [a = "", b = "", c = "", d = "", e = "", f = "", g = "", h = "", i = ""] = fans(9);
   expect(await together(drop, [a, b, c, d])).toEqual([1, 2, 3, 4].map(piece));
   await together(other, [e, f, g]);
-  for (const fan of [a, d, c]) await giveUp(drop, fan);
+  for (const fan of [a, d, c]) await giveBackPiece(drop, fan);
   expect(await standingOf(drop, e)).toEqual(["The lamp", 2, 0, 0]);
-  await giveUp(drop, e);
+  await giveBackPiece(drop, e);
   expect(await together(drop, [a, b, f, g])).toEqual([{ has: "left" }, piece(2), piece(1), piece(3)]);
   const handed = "select handed, arrived from drops where id = $1";
   expect(await query(handed, [drop])).toEqual([{ handed: 4, arrived: 7 }]);
-  await giveUp(drop, b);
+  await giveBackPiece(drop, b);
   const place = (ahead: number) => ({ has: "place", ahead });
   const rest = fans(3);
   expect(await together(drop, [h, ...rest])).toEqual([piece(2), piece(4), piece(5), place(0)]);
@@ -233,7 +233,7 @@ test("numbers that were given up go to those who come next, the lowest first, an
 test("a number that is given again waits for a yes as the first did", async () => {
   const [drop, [first = "", second = ""]] = [await openDrop({ pieces: 1, keepWithin: 5 }), fans(2)];
   await claim(drop, first);
-  await giveUp(drop, first);
+  await giveBackPiece(drop, first);
   const [own, later] = await together(drop, [second, ...fans(1)]);
   expect(own).toMatchObject({ has: "piece", number: 1 });
   const keepBy = typeof own === "object" && own.has === "piece" ? (own.keepBy ?? 0) : 0;
@@ -241,12 +241,12 @@ test("a number that is given again waits for a yes as the first did", async () =
   expect(later).toEqual({ has: "place", ahead: 0 });
 });
 
-test("while a drop takes nothing, who has something of it is told what, and who is new why not", async () => {
+test("while a drop is closed owners hear what they have, and others why not", async () => {
   const [drop, other] = [await openDrop({ pieces: 2 }), await openDrop({ pieces: 9 })];
   const [a = "", b = "", c = "", d = "", left = "", isNew = ""] = fans(6);
   await together(drop, [a, left, b, c, d]);
   await together(other, [isNew]);
-  await giveUp(drop, left);
+  await giveBackPiece(drop, left);
   await query("update drops set paused_at = now() where id = $1", [drop]);
   const place = (ahead: number) => ({ has: "place", ahead });
   expect(await together(drop, [d, isNew, c, b, a, left])).toEqual([
@@ -270,7 +270,7 @@ test("while a drop takes nothing, who has something of it is told what, and who 
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("of a draw each has one entry, of their own and of this draw alone, until what was drawn stands in its place", async () => {
+test("in a draw each fan has one entry until the draw replaces it", async () => {
   const [drop, other] = [
     await openDrop({ mode: "draw", pieces: 1, title: "The bell" }),
     await openDrop({ mode: "draw" }),

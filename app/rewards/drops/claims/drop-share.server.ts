@@ -2,9 +2,9 @@ import { query } from "../../../../platform/db/pool.server.ts";
 import { keepNewest } from "../../../../platform/keep-newest.ts";
 import {
   countedShare,
+  limitedShare,
   networkShare,
   type Sharer,
-  scarceShare,
 } from "../../../../platform/live/network-share.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 
@@ -31,10 +31,10 @@ async function kindOf(dropId: string): Promise<Kind | null> {
  * Of the pieces a network has a quarter at most, and hardly any before somebody has been there for a while; of a draw's
  * entries as many as a large hall. Throws network_share (429).
  */
-export async function keepToShare(dropId: string, who: Sharer): Promise<void> {
+export async function limitClaimsOfNetwork(dropId: string, who: Sharer): Promise<void> {
   const kind = await kindOf(dropId);
   if (!kind) return;
-  const own = kind.mode === "draw" ? countedShare : scarceShare(kind.pieces);
+  const own = kind.mode === "draw" ? countedShare : limitedShare(kind.pieces);
   if (await share(who, dropId, own)) return;
   throw new Problem(
     "network_share",

@@ -4,11 +4,11 @@ import type { Endpoints } from "../../../../platform/action/endpoints.server.ts"
 import { viewPath } from "../../../frame/phone/views.ts";
 import { findDraw } from "../draw/draw.server.ts";
 import { sentenceOf } from "../drop.ts";
-import { DropClaimForm, DropMarkForm, GiveUpForm } from "./claim-forms.ts";
+import { DropClaimForm, DropMarkForm, GiveBackForm } from "./claim-forms.ts";
 import { claim } from "./claims.server.ts";
-import { keepToShare } from "./drop-share.server.ts";
+import { limitClaimsOfNetwork } from "./drop-share.server.ts";
 import { markDrop } from "./marks.server.ts";
-import { giveUp, keepPiece } from "./stand-by.server.ts";
+import { acceptPiece, giveBackPiece } from "./stand-by.server.ts";
 
 const limit = { name: "drop-claim", points: 20, seconds: 10 };
 const crowdLimit = { name: "drop-claims-of-address", points: 240, seconds: 60 };
@@ -26,7 +26,7 @@ export function dropActions(actions: Endpoints): void {
   actions.post(
     "/drops/:dropId/claims",
     action({ input: DropClaimForm, limit, crowdLimit, tooOften, failed }, async ({ dropId }, who) => {
-      await keepToShare(dropId, who);
+      await limitClaimsOfNetwork(dropId, who);
       const { own, title, standing } = await claim(dropId, await who.fan());
       return { answer: { own, standing }, message: sentenceOf(own, title), goTo: detail(dropId) };
     }),
@@ -35,7 +35,7 @@ export function dropActions(actions: Endpoints): void {
   actions.post(
     "/drops/:dropId/keep",
     action({ input: DropClaimForm, limit, tooOften, failed }, async ({ dropId }, { fan }) => {
-      const { number, title } = await keepPiece(dropId, await fan());
+      const { number, title } = await acceptPiece(dropId, await fan());
       return {
         answer: { number },
         message: `Number ${number} of ${title} is yours to keep.`,
@@ -45,9 +45,9 @@ export function dropActions(actions: Endpoints): void {
   );
   actions.post(
     "/drops/:dropId/give-up",
-    action({ input: GiveUpForm, limit, tooOften, failed }, async ({ dropId }, { fan }) => {
-      const title = await giveUp(dropId, await fan());
-      return { answer: {}, message: `You gave up yours of ${title}.`, goTo: detail(dropId) };
+    action({ input: GiveBackForm, limit, tooOften, failed }, async ({ dropId }, { fan }) => {
+      const title = await giveBackPiece(dropId, await fan());
+      return { answer: {}, message: `You gave back yours of ${title}.`, goTo: detail(dropId) };
     }),
   );
   actions.post(
@@ -57,9 +57,7 @@ export function dropActions(actions: Endpoints): void {
       const title = await markDrop(dropId, await fan(), isMarked);
       return {
         answer: { isMarked },
-        message: isMarked
-          ? `You are told here when ${title} opens.`
-          : `You are not told when ${title} opens.`,
+        message: isMarked ? `We will remind you here when ${title} opens.` : `Reminder off: ${title} opens.`,
         goTo: detail(dropId),
       };
     }),

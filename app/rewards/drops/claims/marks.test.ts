@@ -4,7 +4,7 @@ import { flawsOfDrop, openDrop } from "../../../../testing/drops/drop.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { markDrop } from "./marks.server.ts";
 
-test("a mark is of one fan and one drop, counted as often as there are, and taken back by whose it is", async () => {
+test("a reminder belongs to one fan and drop, is counted, and can be turned off", async () => {
   const soon = { opensIn: 60_000, title: "The lamp" };
   const [drop, other] = [await openDrop(soon), await openDrop({ ...soon, title: "The bell" })];
   const [fan, second] = [newFanId(), newFanId()];

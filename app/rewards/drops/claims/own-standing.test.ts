@@ -5,11 +5,11 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { claim } from "./claims.server.ts";
 import { markDrop } from "./marks.server.ts";
 import { findEntry, findMarks, findOwn } from "./own-standing.server.ts";
-import { giveUp } from "./stand-by.server.ts";
+import { giveBackPiece } from "./stand-by.server.ts";
 
 const fans = (count: number) => Array.from({ length: count }, () => newFanId());
 
-test("a fan finds what they have of each drop they ask for, and nothing of another drop or fan", async () => {
+test("a fan finds their standing in requested drops only", async () => {
   const [pieces, places, left, entered, other] = [
     await openDrop({ keepWithin: 5 }),
     await openDrop({ pieces: 1 }),
@@ -21,7 +21,7 @@ test("a fan finds what they have of each drop they ask for, and nothing of anoth
   for (const one of [first, second, fan, later]) await claim(places, one);
   for (const drop of [pieces, left, entered, other]) for (const one of [fan, later]) await claim(drop, one);
   await claim(other, first);
-  await giveUp(left, fan);
+  await giveBackPiece(left, fan);
   const entry = await findEntry(fan, entered);
   expect(entry).toMatch(/^[0-9a-f]{24}$/);
   const drops = [pieces, places, left, entered];
@@ -32,7 +32,7 @@ test("a fan finds what they have of each drop they ask for, and nothing of anoth
     [entered]: { has: "entry", entry },
   });
   // Who has a piece or gave up is ahead of nobody.
-  await giveUp(places, second);
+  await giveBackPiece(places, second);
   expect(await findOwn(fan, [places, places])).toEqual({ [places]: { has: "place", ahead: 0 } });
   expect(await findOwn(later, [places])).toEqual({ [places]: { has: "place", ahead: 1 } });
   expect(await findOwn(newFanId(), drops)).toEqual({});

@@ -1,9 +1,9 @@
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
-import { dueWhen } from "../../../../platform/jobs/due-tickers.server.ts";
+import { pendingQuery } from "../../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../../platform/jobs/tickers.server.ts";
 import { type LogRow, publish } from "../../../../platform/log/log.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { noteForFans } from "../../../fans/fan-news.server.ts";
+import { appendNewsOfFans } from "../../../fans/fan-news.server.ts";
 import { type LockedDrop, lockDrop } from "../drop-rows.server.ts";
 
 const mostDropsAtOnce = 20;
@@ -11,19 +11,19 @@ const mostDropsAtOnce = 20;
 defineTicker({
   name: "drops-lapse",
   everyMs: 500,
-  due: dueWhen("select 1 as due from drop_claims where keep_by <= now()"),
-  work: lapseDueClaims,
+  due: pendingQuery("select 1 as due from drop_claims where keep_by <= now()"),
+  work: expireClaims,
 });
 
 type Passed = { fan_id: string | null; number: number };
 
 /** Free numbers go to the first in line. The drop's row is locked; what is answered is to be published after the commit. */
-export async function passOn(
+export async function promoteNext(
   on: Queryable,
   drop: Pick<LockedDrop, "id" | "title" | "pieces">,
 ): Promise<LogRow[]> {
   const passed = await query<Passed>(passNumbers, [drop.id, drop.pieces], on);
-  return noteForFans(
+  return appendNewsOfFans(
     on,
     passed.flatMap(({ fan_id, number }) =>
       fan_id ? [{ fanId: fan_id, news: dropNews(drop, "moved-up", number) }] : [],
@@ -59,7 +59,7 @@ export const dropNews = (
 ) => ({ kind: "drop" as const, drop: id, title, what, number });
 
 /** It counts once for good: who gave up is not in line again. Theirs goes to the first who waits. */
-export async function giveUp(dropId: string, fanId: string): Promise<string> {
+export async function giveBackPiece(dropId: string, fanId: string): Promise<string> {
   let rows: LogRow[] = [];
   const title = await transaction(async (on) => {
     const drop = await lockDrop(dropId, on);
@@ -117,7 +117,7 @@ async function release(
   if (!row) throw nothingToGiveUp();
   await leave(on, drop.id, [row.place]);
   const said = told && row.fan_id ? [{ fanId: row.fan_id, news: dropNews(drop, told, row.number) }] : [];
-  return [...(await noteForFans(on, said)), ...(await passOn(on, drop))];
+  return [...(await appendNewsOfFans(on, said)), ...(await promoteNext(on, drop))];
 }
 
 async function leave(on: Queryable, dropId: string, places: number[]): Promise<void> {
@@ -135,7 +135,7 @@ async function leave(on: Queryable, dropId: string, places: number[]): Promise<v
 }
 
 /** A piece that waits for a yes. Again changes nothing. */
-export async function keepPiece(dropId: string, fanId: string): Promise<{ number: number; title: string }> {
+export async function acceptPiece(dropId: string, fanId: string): Promise<{ number: number; title: string }> {
   const row = await queryOne<{ number: number; title: string }>(
     `update drop_claims c set keep_by = null from drops d
      where d.id = c.drop_id and c.drop_id = $1 and c.fan_id = $2 and c.number is not null
@@ -143,11 +143,12 @@ export async function keepPiece(dropId: string, fanId: string): Promise<{ number
      returning c.number, d.title`,
     [dropId, fanId],
   );
-  if (!row) throw new Problem("not_yours", 409, "This piece is not yours any more: its time was over.");
+  if (!row)
+    throw new Problem("not_yours", 409, "This piece is no longer yours: your time to accept it is over.");
   return row;
 }
 
-export async function lapseDueClaims(): Promise<void> {
+export async function expireClaims(): Promise<void> {
   const due = await query<{ drop_id: string }>(
     `select drop_id from drop_claims where keep_by <= now() group by drop_id limit ${mostDropsAtOnce}`,
   );
@@ -171,5 +172,5 @@ const lapse = (dropId: string): Promise<LogRow[]> =>
     const told = over.flatMap(({ fan_id, number }) =>
       fan_id ? [{ fanId: fan_id, news: dropNews(drop, "lapsed", number) }] : [],
     );
-    return [...(await noteForFans(on, told)), ...(await passOn(on, drop))];
+    return [...(await appendNewsOfFans(on, told)), ...(await promoteNext(on, drop))];
   });

@@ -7,7 +7,7 @@ import { listenTo } from "../../../../testing/listening.ts";
 import { closeEntries, draw } from "../draw/draw.server.ts";
 import { claim } from "./claims.server.ts";
 import { findOwn } from "./own-standing.server.ts";
-import { giveUp, keepPiece, lapseDueClaims, releaseClaim } from "./stand-by.server.ts";
+import { acceptPiece, expireClaims, giveBackPiece, releaseClaim } from "./stand-by.server.ts";
 
 const ownOf = async (drop: string, fan = "") => (await findOwn(fan, [drop]))[drop];
 const piece = (number: number) => ({ has: "piece", number, keepBy: null });
@@ -26,13 +26,13 @@ async function listenToFan(fan = "") {
   return hears;
 }
 
-test("who moves up, loses a piece to the clock or to the house hears of it at once, by number and title", async () => {
+test("moving up, expiry and releases reach the fan at once, with number and title", async () => {
   const drop = await openDrop({ pieces: 2, keepWithin: 5, title: "The lamp" });
   const [one, two, three, , five] = await claimedBy(drop, 5);
   const [first, second, third] = [await listenToFan(one), await listenToFan(two), await listenToFan(three)];
   const fifth = await listenToFan(five);
   await query("update drop_claims set keep_by = now() where drop_id = $1 and number = 2", [drop]);
-  await lapseDueClaims();
+  await expireClaims();
   expect(await second('"kind":"drop"')).toContain(
     `"drop":"${drop}","what":"lapsed","title":"The lamp","number":2`,
   );
@@ -41,16 +41,16 @@ test("who moves up, loses a piece to the clock or to the house hears of it at on
   );
   await releaseClaim(drop, 1, async () => undefined);
   expect(await first('"kind":"drop"')).toContain('"what":"released","title":"The lamp","number":1');
-  await giveUp(drop, three ?? "");
+  await giveBackPiece(drop, three ?? "");
   expect(await fifth('"kind":"drop"')).toContain('"what":"moved-up","title":"The lamp","number":2');
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("one who gives theirs up is told nothing, and what nobody by name has goes back and on without a word", async () => {
+test("returning a piece sends no message, and anonymous pieces move silently", async () => {
   const drop = await openDrop({ pieces: 2 });
   const [first = "", , , fourth] = await claimedBy(drop, 4);
   await query("update drop_claims set fan_id = null where drop_id = $1 and place in (2, 3)", [drop]);
-  await giveUp(drop, first);
+  await giveBackPiece(drop, first);
   await releaseClaim(drop, 2, async () => undefined);
   expect(await ownOf(drop, fourth)).toEqual(piece(2));
   const news = "select topic from log_entries where body->>'drop' = $1";
@@ -62,23 +62,23 @@ test("one who gives theirs up is told nothing, and what nobody by name has goes 
     { place: 4, number: 2 },
   ]);
   await query("update drop_claims set keep_by = now() where drop_id = $1 and place = 3", [drop]);
-  await lapseDueClaims();
+  await expireClaims();
   expect(await query(news, [drop])).toHaveLength(1);
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("pieces whose time is over go on, several of one drop at once, lowest number to the first in line; nothing else does", async () => {
+test("expired pieces pass on, several per drop, lowest number first", async () => {
   const [drop, other] = [
     await openDrop({ pieces: 4, keepWithin: 5 }),
     await openDrop({ pieces: 1, keepWithin: 5 }),
   ];
   const [a, b, c, d, e, f, g, h] = await claimedBy(drop, 8);
   const [mine, next] = await claimedBy(other, 2);
-  await giveUp(drop, g ?? "");
-  await lapseDueClaims();
+  await giveBackPiece(drop, g ?? "");
+  await expireClaims();
   expect(await ownOf(drop, a)).toMatchObject({ number: 1 });
   await query("update drop_claims set keep_by = now() where drop_id = $1 and number in (2, 4)", [drop]);
-  await lapseDueClaims();
+  await expireClaims();
   const stand = () => Promise.all([a, b, c, d, e, f, g, h].map((fan) => ownOf(drop, fan)));
   const [keepBy, before] = [expect.any(Number), Date.now()];
   expect(await stand()).toEqual([
@@ -100,7 +100,7 @@ test("pieces whose time is over go on, several of one drop at once, lowest numbe
   expect(await flawsOfDrop(drop)).toEqual([]);
   // More are free than wait: no more are handed on than that.
   await query("update drop_claims set keep_by = now() where drop_id = $1 and number <> 1", [drop]);
-  await lapseDueClaims();
+  await expireClaims();
   expect(await ownOf(drop, h)).toMatchObject({ number: 2 });
   expect(
     (await query("select 1 from drop_claims where drop_id = $1 and number is not null", [drop])).length,
@@ -108,7 +108,7 @@ test("pieces whose time is over go on, several of one drop at once, lowest numbe
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("only whose it is says yes to a piece, while its time lasts, and to no place in line", async () => {
+test("only the owner accepts a piece in time, and not a place in line", async () => {
   const [drop, other] = [
     await openDrop({ pieces: 1, keepWithin: 5, title: "The bell" }),
     await openDrop({ keepWithin: 5 }),
@@ -116,29 +116,29 @@ test("only whose it is says yes to a piece, while its time lasts, and to no plac
   const [owner = "", waiting = ""] = await claimedBy(drop, 2);
   for (const fan of [waiting, owner]) await claim(other, fan);
   const notTheirs = { code: "not_yours", status: 409 };
-  await expect(keepPiece(drop, waiting)).rejects.toMatchObject(notTheirs);
-  await expect(keepPiece(drop, newFanId())).rejects.toMatchObject(notTheirs);
+  await expect(acceptPiece(drop, waiting)).rejects.toMatchObject(notTheirs);
+  await expect(acceptPiece(drop, newFanId())).rejects.toMatchObject(notTheirs);
   expect(await ownOf(drop, owner)).not.toEqual(piece(1));
-  expect(await keepPiece(drop, owner)).toEqual({ number: 1, title: "The bell" });
+  expect(await acceptPiece(drop, owner)).toEqual({ number: 1, title: "The bell" });
   expect(await ownOf(drop, owner)).toEqual(piece(1));
   expect([await ownOf(other, owner), await ownOf(other, waiting)]).toMatchObject([
     { number: 2, keepBy: expect.any(Number) },
     { number: 1, keepBy: expect.any(Number) },
   ]);
   await query("update drop_claims set keep_by = now() where drop_id = $1 and number = 2", [other]);
-  await expect(keepPiece(other, owner)).rejects.toMatchObject(notTheirs);
+  await expect(acceptPiece(other, owner)).rejects.toMatchObject(notTheirs);
 });
 
-test("what somebody has of this drop is given up once, and nobody's of another drop or beside it", async () => {
+test("a piece is returned once, and nothing of other fans or drops", async () => {
   const [drop, other] = [await openDrop({ pieces: 1 }), await openDrop({ pieces: 1 })];
   const [owner = "", waiting = ""] = await claimedBy(drop, 2);
   for (const fan of [owner, waiting]) await claim(other, fan);
   const nothing = { code: "nothing_to_give_up", status: 409 };
-  expect(await giveUp(drop, owner)).toBe("The conductor's whistle");
-  await expect(giveUp(drop, owner)).rejects.toMatchObject(nothing);
+  expect(await giveBackPiece(drop, owner)).toBe("The conductor's whistle");
+  await expect(giveBackPiece(drop, owner)).rejects.toMatchObject(nothing);
   await expect(releaseClaim(drop, 1, async () => undefined)).rejects.toMatchObject(nothing);
   await expect(releaseClaim(drop, 3, async () => undefined)).rejects.toMatchObject(nothing);
-  await expect(giveUp("no-such-drop", owner)).rejects.toMatchObject({ code: "no_such_drop" });
+  await expect(giveBackPiece("no-such-drop", owner)).rejects.toMatchObject({ code: "no_such_drop" });
   expect([await ownOf(drop, owner), await ownOf(drop, waiting)]).toEqual([left, piece(1)]);
   expect([await ownOf(other, owner), await ownOf(other, waiting)]).toEqual([piece(1), place(0)]);
   for (const one of [drop, other]) expect(await flawsOfDrop(one)).toEqual([]);
@@ -148,26 +148,26 @@ test("what somebody has of this drop is given up once, and nobody's of another d
   expect(await ownOf(other, owner)).toEqual(piece(1));
 });
 
-test("an entry is withdrawn alone, and only from an open list; once it is drawn, what was drawn is given up", async () => {
+test("an entry is withdrawn from an open list only; after the draw a piece is returned", async () => {
   const [drop, other] = [await openDrop({ mode: "draw", pieces: 1 }), await openDrop({ mode: "draw" })];
   const [one = "", two = "", three = ""] = await claimedBy(drop, 3);
   await claim(other, one);
   const counts = async (id: string) =>
     (await query<{ entries: number }>("select entries from drops where id = $1", [id]))[0]?.entries;
   const nothing = { code: "nothing_to_give_up" };
-  await giveUp(drop, one);
-  await expect(giveUp(drop, one)).rejects.toMatchObject(nothing);
+  await giveBackPiece(drop, one);
+  await expect(giveBackPiece(drop, one)).rejects.toMatchObject(nothing);
   expect([await counts(drop), await counts(other), await ownOf(drop, one)]).toEqual([2, 1, undefined]);
   expect(await ownOf(drop, two)).toMatchObject({ has: "entry" });
   for (const id of [drop, other]) expect(await flawsOfDrop(id)).toEqual([]);
   await closeDrop(drop);
   await closeEntries(drop);
-  await expect(giveUp(drop, two)).rejects.toMatchObject(nothing);
-  await giveUp(other, one);
+  await expect(giveBackPiece(drop, two)).rejects.toMatchObject(nothing);
+  await giveBackPiece(other, one);
   expect([await counts(drop), await counts(other)]).toEqual([2, 0]);
   await draw(drop);
   const [winner, next] = (await ownOf(drop, two))?.has === "piece" ? [two, three] : [three, two];
-  await giveUp(drop, winner);
+  await giveBackPiece(drop, winner);
   expect([await ownOf(drop, winner), await ownOf(drop, next), await counts(drop)]).toEqual([
     left,
     piece(1),
@@ -176,14 +176,14 @@ test("an entry is withdrawn alone, and only from an open list; once it is drawn,
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("the clock hands on what lapses and closes the list of a draw; pieces lapse of twenty drops at a time", async () => {
-  await lapseDueClaims();
+test("the clock expires pieces and closes draws, twenty drops at a time", async () => {
+  await expireClaims();
   const drops: string[] = [];
   for (let n = 0; n < 21; n++) drops.push(await openDrop({ pieces: 1, keepWithin: 5 }));
   for (const drop of drops) await claim(drop, newFanId());
   const due = () => query("select 1 from drop_claims where keep_by <= now()");
   await query("update drop_claims set keep_by = now() where drop_id = any($1)", [drops]);
-  await lapseDueClaims();
+  await expireClaims();
   expect(await due()).toHaveLength(1);
   const drawn = await openDrop({ mode: "draw" });
   await closeDrop(drawn);

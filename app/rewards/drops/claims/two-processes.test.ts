@@ -22,7 +22,7 @@ const through = ({ origin }: RunningApp, fan: Fan): Fan => {
   return same;
 };
 
-test("DROPS-08: through two processes, sent twice, cut off in the middle: every number once, no fan with two", {
+test("DROPS-08: two processes, retries and cuts: every number once", {
   timeout: 60_000,
 }, async () => {
   const drop = await openDrop({ pieces: 37 });
@@ -53,7 +53,7 @@ test("DROPS-08: through two processes, sent twice, cut off in the middle: every 
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("a claim through one process moves the screens of the other; who moves up is told there", {
+test("a claim in one process updates screens of the other, also for moving up", {
   timeout: 60_000,
 }, async () => {
   const drop = await openDrop({ pieces: 1 });
@@ -78,7 +78,7 @@ test("a claim through one process moves the screens of the other; who moves up i
   reader.close();
 });
 
-test("who asked is told once when it opens, whichever process notices; a draw is drawn once by the clock", {
+test("an opening is announced once over processes; a draw is drawn once", {
   timeout: 60_000,
 }, async () => {
   const drop = await openDrop({ mode: "draw", pieces: 2, opensIn: 60_000 });
@@ -104,7 +104,7 @@ test("who asked is told once when it opens, whichever process notices; a draw is
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("without scripts a claim is a plain form: it goes back to the drop, which says the number", async () => {
+test("without scripts a claim is a form that returns to the drop with its number", async () => {
   const drop = await openDrop({ pieces: 140 });
   const fan = new Fan(one.origin);
   const answer = await fan.post(`/drops/${drop}/claims`, {}, `/fans?view=drops&drop=${drop}`);
@@ -118,7 +118,7 @@ test("without scripts a claim is a plain form: it goes back to the drop, which s
   expect((await claim(fan, drop)).own).toEqual({ has: "left" });
 });
 
-test("a yes to a piece, a mark and what is given up are answered in a sentence; a draw that is not there is none", async () => {
+test("accepting, reminders and returns answer in a sentence; unknown draws are none", async () => {
   const [drop, soon] = [
     await openDrop({ keepWithin: 5, title: "The lamp" }),
     await openDrop({ opensIn: 60_000, title: "The bell" }),
@@ -145,10 +145,10 @@ test("a yes to a piece, a mark and what is given up are answered in a sentence; 
   };
   expect(await said(`/drops/${drop}/keep`, {})).toContain("Number 1 of The lamp is yours to keep.");
   expect(await said(`/drops/${soon}/marks`, { on: "yes" })).toContain(
-    "You are told here when The bell opens.",
+    "We will remind you here when The bell opens.",
   );
-  expect(await said(`/drops/${soon}/marks`, { on: "no" })).toContain("You are not told when The bell opens.");
-  expect(await said(`/drops/${drop}/give-up`, { sure: "yes" })).toContain("You gave up yours of The lamp.");
+  expect(await said(`/drops/${soon}/marks`, { on: "no" })).toContain("Reminder off: The bell opens.");
+  expect(await said(`/drops/${drop}/give-up`, { sure: "yes" })).toContain("You gave back yours of The lamp.");
   const none = await fan.get(`/drops/${drop}/draw.json`);
   expect([none.status, (await none.json()).code]).toEqual([404, "no_such_draw"]);
   const draw = await openDrop({ mode: "draw" });

@@ -27,9 +27,13 @@ const valuesOf = (id: string, input: DropInput) => [
 
 export async function createDrop(input: DropInput, alsoInTransaction: AlsoInTransaction): Promise<string> {
   const id = input.slug || slugOf(input.title);
-  if (!id) throw refused("no_slug", "Give it an address of small letters: its title has none", "slug");
+  if (!id) throw refused("no_slug", "Enter a URL slug: the title has no letters to make one from", "slug");
   if (input.opensAt.getTime() <= Date.now())
-    throw refused("opens_in_the_past", "It opens later than now, so that everybody starts alike", "opensAt");
+    throw refused(
+      "opens_in_the_past",
+      "Choose a later opening time, so that everyone has the same start",
+      "opensAt",
+    );
   await transaction(async (on) => {
     const made = await query(
       `insert into drops (id, title, collection, studio, description, picture, pieces, mode, announced_at, opens_at,
@@ -66,7 +70,7 @@ export async function editDrop(
     if (!isOpened && !keepsHour && input.opensAt <= drop.now)
       throw refused(
         "opens_in_the_past",
-        "It opens later than now, so that everybody starts alike",
+        "Choose a later opening time, so that everyone has the same start",
         "opensAt",
       );
     if (drop.now >= drop.closes_at) throw refused("closed", "It is closed: it stays as it is");
@@ -101,7 +105,7 @@ export const pauseDrop = (
     const drop = await lockDrop(id, on);
     if (drop.now >= drop.closes_at) throw refused("closed", "This drop is closed.");
     if ((drop.paused_at !== null) === isPaused)
-      throw refused("as_it_is", isPaused ? "It is paused already." : "It is not paused.");
+      throw refused("as_it_is", isPaused ? "It is already paused." : "It is not paused.");
     await query(
       "update drops set paused_at = case when $2::boolean then now() end where id = $1",
       [id, isPaused],
@@ -114,7 +118,7 @@ export const pauseDrop = (
 export const closeDropNow = (id: string, alsoInTransaction: AlsoInTransaction): Promise<void> =>
   transaction(async (on) => {
     const drop = await lockDrop(id, on);
-    if (drop.now >= drop.closes_at) throw refused("closed", "This drop is closed already.");
+    if (drop.now >= drop.closes_at) throw refused("closed", "This drop is already closed.");
     if (drop.now < drop.opens_at) throw refused("not_open", "It has not opened yet: give it another hour.");
     await query("update drops set closes_at = clock_timestamp(), paused_at = null where id = $1", [id], on);
     await alsoInTransaction(on, id);

@@ -34,7 +34,7 @@ const refused = (code: string, field?: string) =>
     fields: field ? { [field]: expect.stringMatching(/^[A-Z]/) } : undefined,
   });
 
-test("a drop is made as it was filled in, announced now or at its hour, under its own address or its title's", async () => {
+test("a drop is created as filled in, announced now or later, at its own address", async () => {
   const [{ name } = { name: "" }] = await query<{ name: string }>("select name from pictures limit 1");
   const given = input({ picture: name, keepWithin: 30, announcedAt: later(0.5), slug: "the-lamp" });
   expect(await createDrop(given, note)).toBe("the-lamp");
@@ -77,7 +77,7 @@ test("a drop is made as it was filled in, announced now or at its hour, under it
   ]);
 });
 
-test("until it is announced all of a drop may change, its mode and its hour of announcing too", async () => {
+test("before its announcement everything about a drop can change", async () => {
   const [drop, other] = [await openDrop({ opensIn: 3 * hourMs }), await openDrop({ opensIn: hourMs })];
   await changeDrop(drop, "announced_at = now() + interval '10 minutes'");
   const given = input({ mode: "draw", pieces: 3, announcedAt: later(0.4), keepWithin: 7 });
@@ -148,7 +148,7 @@ test("a drop pauses and goes on once each, and alone, until it is closed", async
   });
   await pauseDrop(drop, true, note);
   expect([await isPaused(drop), await isPaused(other)]).toEqual([true, false]);
-  const paused = { code: "as_it_is", status: 409, message: "It is paused already." };
+  const paused = { code: "as_it_is", status: 409, message: "It is already paused." };
   await expect(pauseDrop(drop, true, note)).rejects.toMatchObject(paused);
   await pauseDrop(drop, false, note);
   expect([await isPaused(drop), noted]).toEqual([false, [drop, drop]]);

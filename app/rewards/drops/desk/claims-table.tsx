@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../../desk/act.tsx";
-import { Nothing } from "../../../desk/desk-head.tsx";
+import { ActionButton } from "../../../desk/action-button.tsx";
+import { EmptyState } from "../../../desk/desk-head.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { FanLink } from "../../../desk/list/fan-link.tsx";
 import { Moment } from "../../../desk/moment.tsx";
-import { Only } from "../../../desk/only.tsx";
+import { RequireRole } from "../../../desk/require-role.tsx";
 import { editionOf } from "../drop.ts";
 import type { DeskClaim } from "./desk-drops.server.ts";
 
@@ -19,7 +19,7 @@ export function ClaimsTable({
   pieces: number;
   next: number | null;
 }) {
-  if (claims.length === 0) return <Nothing>Nobody has claimed one yet.</Nothing>;
+  if (claims.length === 0) return <EmptyState>No claims yet.</EmptyState>;
   return (
     <>
       <DeskTable heads={["Place", "Number", "Fan", "When", "Release"]}>
@@ -40,9 +40,9 @@ export function ClaimsTable({
             </td>
             <td data-label="Release">
               {!claim.leftAt && !claim.isSample && (
-                <Only need="operator">
+                <RequireRole need="operator">
                   <Release place={claim.place} />
-                </Only>
+                </RequireRole>
               )}
             </td>
           </tr>
@@ -60,7 +60,7 @@ export function ClaimsTable({
 function numberWords({ number, keepBy, leftAt }: DeskClaim, pieces: number): string {
   if (leftAt) return "gave it up";
   if (number === null) return "in line";
-  return keepBy ? `${editionOf(number, pieces)}, not kept yet` : editionOf(number, pieces);
+  return keepBy ? `${editionOf(number, pieces)}, not accepted yet` : editionOf(number, pieces);
 }
 
 /** Asked for twice: it is somebody's. */
@@ -79,7 +79,7 @@ function Release({ place }: { place: number }) {
             aria-label={`Release place ${place}: type release`}
           />
         </label>
-        <Act does="release">Release it</Act>
+        <ActionButton does="release">Release it</ActionButton>
       </Form>
     </details>
   );

@@ -7,7 +7,7 @@ import { findDeskDrop, listClaims, listDeskDrops } from "./desk-drops.server.ts"
 const hourMs = 3_600_000;
 const listed = async (which: "on" | "over") => (await listDeskDrops(which)).map(({ title }) => title);
 
-test("the desk lists what is on and to come by its hour, and what is over, the last that closed first", async () => {
+test("the desk lists current drops by time, and past ones latest first", async () => {
   const drop = (title: string, opensIn: number, closesIn: number, mode?: "draw") =>
     openDrop({ title, opensIn: opensIn * hourMs, closesIn: closesIn * hourMs, mode });
   await drop("opens later", 2, 3);
@@ -42,7 +42,7 @@ test("the desk finds a drop with its hour of announcing and the hash of its own 
   expect(await findDeskDrop("no-such-drop")).toBeNull();
 });
 
-test("claims are listed fifty at a time by place, with whose they are, and there is a next page where more came", async () => {
+test("claims are listed fifty a page by place, with owners", async () => {
   const [drop, other, fan] = [await openDrop({ pieces: 60 }), await openDrop(), newFanId()];
   await query("insert into fans (id, name) values ($1, 'Ines')", [fan]);
   const put = (id: string, from: number, to: number) =>

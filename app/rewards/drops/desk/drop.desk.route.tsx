@@ -7,15 +7,15 @@ import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { count, counted } from "../../../../platform/ui/numbers.ts";
 import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
 import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
-import { Act } from "../../../desk/act.tsx";
-import { notedOn } from "../../../desk/audit-log.server.ts";
-import { deskAction, onDesk, typedWord } from "../../../desk/desk-action.server.ts";
+import { ActionButton } from "../../../desk/action-button.tsx";
+import { auditInTransaction } from "../../../desk/audit-log.server.ts";
+import { confirmationField, deskAction, onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
-import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
-import { asField, MomentField } from "../../../desk/moment-field.tsx";
-import { Only } from "../../../desk/only.tsx";
+import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
+import { MomentField, toFieldValue } from "../../../desk/moment-field.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
 import { SelectField } from "../../../desk/select-field.tsx";
 import { releaseClaim } from "../claims/stand-by.server.ts";
 import { type DropState, stateOf } from "../drop.ts";
@@ -38,7 +38,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { drop, state: drop && stateOf({ ...drop, ...toStanding(drop) }, Date.now()), pictures, ...listed };
 }
 
-const noted = notedOn("drop");
+const noted = auditInTransaction("drop");
 
 const Id = z.object({ id: z.string() });
 
@@ -54,7 +54,7 @@ const resume = deskAction("operator", Id, async ({ id }, operator) => {
 
 const close = deskAction(
   "operator",
-  z.object({ id: z.string(), typed: typedWord("close") }),
+  z.object({ id: z.string(), typed: confirmationField("close") }),
   async ({ id }, operator) => {
     await closeDropNow(id, noted(operator, "drop-close", "Closed a drop."));
     return { message: "The drop is closed." };
@@ -64,7 +64,7 @@ const close = deskAction(
 const Release = z.object({
   id: z.string(),
   place: wholeNumber(1, 1_000_000, "Choose a claim."),
-  typed: typedWord("release"),
+  typed: confirmationField("release"),
 });
 
 const release = deskAction("operator", Release, async ({ id, place }, operator) => {
@@ -78,10 +78,10 @@ const save = deskAction("operator", DropForm, async (input, operator, { call }) 
   const { id = "new" } = call.params;
   if (id !== "new") {
     await editDrop(id, input, noted(operator, "drop-edit", "Changed a drop."));
-    return { message: "The drop is changed." };
+    return { message: "The drop is saved." };
   }
   const made = await createDrop(input, noted(operator, "drop-create", "Made a drop."));
-  return { message: "The drop is there.", goTo: `/operator/drops/${made}` };
+  return { message: "The drop is created.", goTo: `/operator/drops/${made}` };
 });
 
 export const action = onDesk(byButton({ pause, resume, close, release }, save));
@@ -107,17 +107,17 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
     picture: drop?.picture ?? "",
     pieces: drop ? String(drop.pieces) : "",
     mode: drop?.mode ?? "first-come",
-    announcedAt: asField(drop?.announced_at ?? null),
-    opensAt: asField(drop?.opens_at ?? null),
-    closesAt: asField(drop?.closes_at ?? null),
+    announcedAt: toFieldValue(drop?.announced_at ?? null),
+    opensAt: toFieldValue(drop?.opens_at ?? null),
+    closesAt: toFieldValue(drop?.closes_at ?? null),
     keepWithin: drop?.keep_within_minutes ? String(drop.keep_within_minutes) : "",
   };
   const isRunning = state === "open" || state === "paused" || state === "sold-out";
   return (
     <>
-      <Back to="/operator/drops">Drops</Back>
+      <BackLink to="/operator/drops">Drops</BackLink>
       <DeskHead title={drop?.title ?? "New drop"}>
-        {drop?.seed_hash && `A draw. The hash of its seed is told already: ${drop.seed_hash}`}
+        {drop?.seed_hash && `A draw. The hash of its seed is already public: ${drop.seed_hash}`}
       </DeskHead>
       {drop && state && (
         <>
@@ -128,13 +128,15 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
               {counted(drop.marks, "reminder")} set
             </p>
             {state !== "announced" && !isRunning ? null : (
-              <Only need="operator">
-                <Act does={drop.paused_at ? "resume" : "pause"}>{drop.paused_at ? "Resume" : "Pause"}</Act>
-              </Only>
+              <RequireRole need="operator">
+                <ActionButton does={drop.paused_at ? "resume" : "pause"}>
+                  {drop.paused_at ? "Resume" : "Pause"}
+                </ActionButton>
+              </RequireRole>
             )}
           </Form>
           {isRunning && drop.sample_of === null && (
-            <Only need="operator">
+            <RequireRole need="operator">
               <Form method="post" className="desk-bar" preventScrollReset>
                 <Field
                   label="Type “close” to close it for good"
@@ -142,21 +144,21 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
                   error={actionData?.fields?.typed}
                   autoComplete="off"
                 />
-                <Act does="close">Close now</Act>
+                <ActionButton does="close">Close now</ActionButton>
               </Form>
-            </Only>
+            </RequireRole>
           )}
         </>
       )}
       {drop?.sample_of ? (
-        <Nothing>A sample drop stays as it was written, and begins again when it is over.</Nothing>
+        <EmptyState>A sample drop stays as it was written, and begins again when it is over.</EmptyState>
       ) : (
         <DeskForm
           key={drop?.id}
           rules={rules}
           refused={actionData}
           values={values}
-          keep={drop ? "Keep the changes" : "Make the drop"}
+          keep={drop ? "Save" : "Make the drop"}
         >
           {(field) => (
             <>

@@ -3,7 +3,7 @@ import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { choiceOf } from "../../../desk/choice.ts";
-import { DeskHead, Nothing } from "../../../desk/desk-head.tsx";
+import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
@@ -35,7 +35,7 @@ export default function DeskDrops({ loaderData: { view, unknown, drops } }: Rout
       />
       <ChoiceNav label="Drops" words={viewWords} chosen={view} unknown={unknown} />
       {drops.length === 0 ? (
-        <Nothing>There is none.</Nothing>
+        <EmptyState>Nothing here.</EmptyState>
       ) : (
         <DeskTable heads={["Drop", "Gone", "In line", "Opens", "Closes"]}>
           {drops.map((drop) => (

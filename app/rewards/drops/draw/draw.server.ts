@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
-import { dueWhen } from "../../../../platform/jobs/due-tickers.server.ts";
+import { pendingQuery } from "../../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../../platform/jobs/tickers.server.ts";
 import { lockDrop } from "../drop-rows.server.ts";
 
@@ -14,8 +14,8 @@ const toDraw = `from drop_draws where drawn_at is null and closed_at <= now() - 
 defineTicker({
   name: "drops-draw",
   everyMs: 500,
-  due: dueWhen(`select 1 as due ${toClose} union all select 1 ${toDraw}`),
-  work: drawDue,
+  due: pendingQuery(`select 1 as due ${toClose} union all select 1 ${toDraw}`),
+  work: drawClosedDrops,
 });
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -48,7 +48,7 @@ export async function commitSeed(on: Queryable, dropId: string): Promise<void> {
 }
 
 /** First the list of entries is fixed and told, then the names are drawn. In every process, each drop once. */
-export async function drawDue(): Promise<void> {
+export async function drawClosedDrops(): Promise<void> {
   const ended = await query<{ id: string }>(`select d.id ${toClose} order by d.closes_at limit 5`);
   for (const { id } of ended) await closeEntries(id);
   const listed = await query<{ id: string }>(`select drop_id as id ${toDraw} order by closed_at limit 5`);

@@ -11,9 +11,9 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { eraseAt } from "../../../../testing/people/erase-at.ts";
 import { claim } from "../claims/claims.server.ts";
 import { findEntry, findOwn } from "../claims/own-standing.server.ts";
-import { giveUp } from "../claims/stand-by.server.ts";
+import { giveBackPiece } from "../claims/stand-by.server.ts";
 import { dropsPersonalData } from "../personal.server.ts";
-import { closeEntries, commitSeed, draw, drawDue, findDraw, rank } from "./draw.server.ts";
+import { closeEntries, commitSeed, draw, drawClosedDrops, findDraw, rank } from "./draw.server.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -44,14 +44,14 @@ function checkFile(file: object, ...own: string[]): { code: number; said: string
   }
 }
 
-test("a draw tells the seed's hash first, the list's hash when it closes, and the seed when it is drawn", async () => {
+test("a draw publishes seed hash, list hash and then the seed", async () => {
   const { drop, entries } = await enteredDraw(3, 8);
   const open = await findDraw(drop);
   expect(open).toMatchObject({ seed: null, entries: null, entriesHash: null, winners: null, standBy: null });
   expect(open?.seedHash).toMatch(/^[0-9a-f]{64}$/);
   expect([await closeEntries(drop), await draw(drop)]).toEqual([false, false]);
   await closeDrop(drop);
-  await drawDue();
+  await drawClosedDrops();
   const closed = await findDraw(drop);
   expect(closed).toMatchObject({ seed: null, winners: null, entries: entries.toSorted() });
   expect(closed?.entriesHash).toBe(
@@ -64,7 +64,7 @@ test("a draw tells the seed's hash first, the list's hash when it closes, and th
   );
   await expect(claim(drop, newFanId())).rejects.toMatchObject({ code: "closed" });
   await listLooked(drop);
-  await drawDue();
+  await drawClosedDrops();
   const drawn = await findDraw(drop);
   expect(sha256(drawn?.seed ?? "")).toBe(open?.seedHash);
   expect(drawn).toMatchObject({ entriesHash: closed?.entriesHash, seedHash: open?.seedHash });
@@ -72,7 +72,7 @@ test("a draw tells the seed's hash first, the list's hash when it closes, and th
   expect(drawn?.standBy).toHaveLength(5);
 });
 
-test("winners and numbers follow from seed and list by the rule, and the rest stands by in that order", async () => {
+test("winners follow from seed and list, the rest stand by in order", async () => {
   const { drop, fans, entries } = await enteredDraw(4, 11);
   await closeDrop(drop);
   await closeEntries(drop);
@@ -90,13 +90,13 @@ test("winners and numbers follow from seed and list by the rule, and the rest st
     ...[0, 1, 2, 3, 4, 5, 6].map((ahead) => ({ has: "place", ahead })),
   ]);
   expect(await flawsOfDrop(drop)).toEqual([]);
-  await giveUp(drop, fans[entries.indexOf(byRule[1] ?? "")] ?? "");
+  await giveBackPiece(drop, fans[entries.indexOf(byRule[1] ?? "")] ?? "");
   const next = fans[entries.indexOf(byRule[4] ?? "")] ?? "";
   expect((await findOwn(next, [drop]))[drop]).toEqual({ has: "piece", number: 2, keepBy: null });
   expect(await findEntry(next, drop)).toBe(byRule[4]);
 });
 
-test("anybody can run the draw again from its file; a list, a seed or a winner that was changed is found", async () => {
+test("anyone can repeat the draw from its file; changes are detected", async () => {
   const { drop, fans, entries } = await enteredDraw(3, 9);
   await closeDrop(drop);
   await closeEntries(drop);
@@ -138,11 +138,11 @@ test("a draw happens once, however many look for it at once", async () => {
   expect(await flawsOfDrop(drop)).toEqual([]);
 });
 
-test("an entry may be withdrawn while the list is open; an erased fan's stays in a closed list, and the draw runs again", async () => {
+test("an entry can be withdrawn while open; erased ones stay in a closed list", async () => {
   const { drop, fans, entries } = await enteredDraw(2, 5);
   const [gone = "", erasedEarly = "", erasedLate = ""] = fans;
   const erase = (fan: string) => eraseAt(dropsPersonalData, fan);
-  await giveUp(drop, gone);
+  await giveBackPiece(drop, gone);
   await erase(erasedEarly);
   expect(await flawsOfDrop(drop)).toEqual([]);
   await closeDrop(drop);
@@ -176,7 +176,7 @@ async function knownDraw(pieces: number, count: number, keepWithin: number | nul
   return { drop, ranked, fans };
 }
 
-test("what is drawn waits for a yes where pieces do, but not of nobody's or a sample's, and no erased fan stands by", async () => {
+test("drawn pieces await acceptance, except sample ones; erased fans do not stand by", async () => {
   const [{ drop, ranked }, { drop: other }] = [await knownDraw(4, 8, 5), await knownDraw(1, 5)];
   for (const id of [drop, other]) await closeDrop(id);
   for (const id of [drop, other]) await closeEntries(id);
@@ -233,7 +233,7 @@ test("with fewer entries than pieces everybody has one, and what is left stays",
   });
 });
 
-test("a draw is closed and drawn by itself alone; its seed is made once, and of one that is not announced nothing is told", async () => {
+test("a draw closes alone with one seed; unannounced ones stay secret", async () => {
   const [{ drop }, { drop: other }, { drop: third }] = [
     await knownDraw(1, 3),
     await knownDraw(1, 3),
@@ -261,7 +261,7 @@ test("a draw is closed and drawn by itself alone; its seed is made once, and of 
   ]);
 });
 
-test("of many draws five lists are closed at a time, and five drawn, the oldest first, after twenty seconds", async () => {
+test("five draws are closed and five drawn per turn, oldest first, after 20 seconds", async () => {
   await query("delete from drops");
   const drops: string[] = [];
   for (let n = 0; n < 6; n++) drops.push((await knownDraw(1, 1)).drop);
@@ -276,21 +276,21 @@ test("of many draws five lists are closed at a time, and five drawn, the oldest 
         `select drop_id as id from drop_draws where ${column} is null order by seed`,
       )
     ).map(({ id }) => drops.indexOf(id));
-  await drawDue();
+  await drawClosedDrops();
   expect([await left("closed_at"), (await left("drawn_at")).length]).toEqual([[0], 6]);
-  await drawDue();
+  await drawClosedDrops();
   expect([await left("closed_at"), (await left("drawn_at")).length]).toEqual([[], 6]);
   for (const [n, drop] of drops.entries())
     await query(
       "update drop_draws set closed_at = now() - $2::int * interval '1 second' where drop_id = $1",
       [drop, 18 + n * 4],
     );
-  await drawDue();
+  await drawClosedDrops();
   expect(await left("drawn_at")).toEqual([0]);
   for (const drop of drops.slice(1))
     await query("update drop_draws set drawn_at = null where drop_id = $1", [drop]);
   await query("delete from drop_claims");
   await query("update drop_draws set closed_at = closed_at - interval '10 seconds'");
-  await drawDue();
+  await drawClosedDrops();
   expect(await left("drawn_at")).toEqual([0]);
 });

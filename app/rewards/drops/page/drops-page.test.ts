@@ -25,7 +25,7 @@ async function openDrop(id: string, { opensIn = -60, mode = "first-come" } = {})
 
 const yours = (page: Page) => page.in().getByText(/^Number \d+ is yours$/);
 
-test("DROPS-01..04: the current drop with its countdown, the next one, one's collection and twelve that are sold out", async () => {
+test("DROPS-01..04: the current drop, the next, the collection and twelve past ones", async () => {
   const fan = newFan();
   const page = await open("/fans?view=drops", fan);
   page.in().getByRole("heading", { name: "Night Bomber", level: 3 });
@@ -38,7 +38,7 @@ test("DROPS-01..04: the current drop with its countdown, the next one, one's col
   const next = page.texts(".next-drop").find((text) => text.includes("Halcyon print"));
   expect(next).toMatch(/[34]h \d+m/);
   expect(next).toMatch(/400 pieces(, [1-9]\d* reminders? set)?/);
-  page.in().getByText("Nothing on the rail yet.");
+  page.in().getByText("Nothing in your collection yet.");
   expect(page.texts(".rail a").map((text) => /\d+\/\d+/.exec(text)?.[0])).toEqual([
     "031/150",
     "214/300",
@@ -83,15 +83,15 @@ test("a draw is entered, shows one's entry and its hashes, and is there as a fil
   expect((await fan.get("/check-draw.mjs")).status).toBe(200);
 });
 
-test("without JavaScript a piece is claimed, and given up after a second yes; one is told when a drop opens", async () => {
+test("without JavaScript a piece is claimed and returned, and a reminder set", async () => {
   const fan = newFan();
   const claimed = await (await open(await openDrop("a-drop"), fan)).press("Claim yours");
   expect(claimed.text(yours(claimed))).toBe("Number 1 is yours");
   expect(claimed.texts(".piece-tag")).toEqual(["Your number: 1/9"]);
-  expect(claimed.texts("summary")).toContain("Give it up");
-  const given = await claimed.press("Give it up");
-  given.in().getByText("You gave yours up. It is somebody else's.");
+  expect(claimed.texts("summary")).toContain("Give it back");
+  const given = await claimed.press("Give it back");
+  given.in().getByText("You gave yours back. It went to the next in line.");
   const later = await open(await openDrop("a-later-drop", { opensIn: hour }), fan);
-  const told = await later.press(/^Tell me when/);
-  told.in().getByRole("button", { name: /^Do not tell me when/ });
+  const told = await later.press(/^Remind me/);
+  told.in().getByRole("button", { name: /^Turn off reminder/ });
 });

@@ -2,7 +2,7 @@ import { cardNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { viewPath } from "../../../frame/phone/views.ts";
 import dropsStyles from "../view/drops.css?url";
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { data, you, origin: config.origin, card: cardNamed("drops") };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path: "/drops",
     title: "Limited drops",
     description:
-      "Numbered pieces from films and shows, one for each fan. By the clock, or by a draw that anybody can check.",
+      "Numbered pieces from films and shows, one for each fan. By the clock, or by a draw that anyone can check.",
     card,
     facts: [
       breadcrumb(origin, "/drops", "Limited drops"),
@@ -58,8 +58,7 @@ export default function DropsPage({ loaderData: { data } }: Route.ComponentProps
       <header>
         <h1>Limited drops</h1>
         <p className="lede">
-          Numbered pieces, one for each fan. First come, first served, or by a draw that anybody can run
-          again.
+          Numbered pieces, one for each fan. First come, first served, or by a draw that anyone can check.
         </p>
       </header>
       <Drops data={data} heading="h2" />

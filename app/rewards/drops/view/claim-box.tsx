@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { deliver, whenDelivered } from "../../../../platform/delivery/deliver.ts";
+import { deliver, onDelivered } from "../../../../platform/delivery/deliver.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
@@ -36,7 +36,7 @@ export function ClaimBox({
 }
 
 const closedWords = {
-  paused: "Paused for a moment. Nobody gets ahead meanwhile.",
+  paused: "Paused for a moment. No one gets ahead meanwhile.",
   drawing: "The list is fixed. The names are being drawn.",
   "sold-out": "Sold out",
   closed: "Closed",
@@ -56,7 +56,7 @@ function Claim({
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState("");
   const underWay = useRef(false);
-  useEffect(() => whenDelivered(again), [again]);
+  useEffect(() => onDelivered(again), [again]);
 
   async function claim(event: FormEvent) {
     event.preventDefault();
@@ -112,10 +112,10 @@ function TellMe({ drop, isMarked, again }: { drop: DropView; isMarked: boolean; 
           size="large"
           wide
           disabled={busy}
-          aria-label={`${isMarked ? "Do not tell me when" : "Tell me when"} ${drop.title} opens`}
+          aria-label={`${isMarked ? "Turn off reminder" : "Remind me"} ${drop.title} opens`}
         >
           <Icon name={isMarked ? "check" : "bell"} size={20} />
-          {isMarked ? "You are told when it opens" : "Tell me when"}
+          {isMarked ? "We will remind you when it opens" : "Remind me"}
         </Button>
       )}
     </ActionForm>
@@ -133,7 +133,8 @@ function Own({
   now: number;
   again: () => void;
 }) {
-  if (own.has === "left") return <p className="claim-closed">You gave yours up. It is somebody else's.</p>;
+  if (own.has === "left")
+    return <p className="claim-closed">You gave yours back. It went to the next in line.</p>;
   const isWaitingForYes = own.has === "piece" && own.keepBy !== null;
   return (
     <div className="claim-box">
@@ -187,4 +188,4 @@ function Own({
   );
 }
 
-const giveUpWords = { piece: "Give it up", place: "Leave the line", entry: "Withdraw", left: "" };
+const giveUpWords = { piece: "Give it back", place: "Leave the line", entry: "Withdraw", left: "" };

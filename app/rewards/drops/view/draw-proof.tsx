@@ -1,6 +1,6 @@
 import { type DropView, stateOf } from "../drop.ts";
 
-export type ToldOfDraw = {
+export type PublishedDraw = {
   seedHash: string;
   entriesHash: string | null;
   seed: string | null;
@@ -9,15 +9,15 @@ export type ToldOfDraw = {
 };
 
 /** How the names are drawn, and what it takes to draw them again. */
-export function DrawProof({ drop, draw, now }: { drop: DropView; draw: ToldOfDraw; now: number }) {
+export function DrawProof({ drop, draw, now }: { drop: DropView; draw: PublishedDraw; now: number }) {
   const state = stateOf(drop, now);
   return (
     <details className="draw-proof" open={draw.entry !== null || undefined}>
       <summary>How the draw works</summary>
       <p>
-        Who enters before it closes is in, once each; when does not matter. Then the list is fixed, and{" "}
-        {drop.pieces} numbers go to the entries in the order that the seed gives. Who is behind them stands by
-        in the same order.
+        Everyone who enters before it closes is in, once each; when does not matter. Then the list is fixed,
+        and {drop.pieces} numbers go to the entries in the order that the seed gives. Everyone after them
+        stands by in the same order.
       </p>
       <dl>
         {draw.entry && (
@@ -27,11 +27,11 @@ export function DrawProof({ drop, draw, now }: { drop: DropView; draw: ToldOfDra
           </div>
         )}
         <div>
-          <dt>Hash of the seed, told before it opens</dt>
+          <dt>Hash of the seed, published before it opens</dt>
           <dd>{draw.seedHash}</dd>
         </div>
         <div>
-          <dt>Hash of the list, told when it closes</dt>
+          <dt>Hash of the list, published when it closes</dt>
           <dd>{draw.entriesHash ?? "Not yet: entries are open"}</dd>
         </div>
         <div>

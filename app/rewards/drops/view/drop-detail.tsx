@@ -7,7 +7,7 @@ import { type DropView, editionOf, stateOf } from "../drop.ts";
 import { ClaimBox } from "./claim-box.tsx";
 import { Countdown, CountdownAnnouncer } from "./countdown.tsx";
 import { counterOf } from "./counter.ts";
-import { DrawProof, type ToldOfDraw } from "./draw-proof.tsx";
+import { DrawProof, type PublishedDraw } from "./draw-proof.tsx";
 import detailStyles from "./drop-detail.css?url";
 import { EditionGrid } from "./edition-grid.tsx";
 import type { DropsData } from "./load-drops.server.ts";
@@ -22,7 +22,7 @@ export function DropDetail({
 }: {
   data: DropsData;
   drop: DropView;
-  draw: ToldOfDraw | null;
+  draw: PublishedDraw | null;
 }) {
   const { on, own: owns, marks, loadedAt, origin } = data;
   const known = on.some(({ id }) => id === loaded.id) ? on : [...on, loaded];

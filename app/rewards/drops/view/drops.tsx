@@ -140,7 +140,7 @@ function NextDrop({
           <b>{counter.number}</b> {counter.words} {drop.isSample && <SampleTag />}
         </p>
         {own && <p className="meta">{ownWords[own.has]}</p>}
-        {!own && isMarked && <p className="meta">You are told when it opens.</p>}
+        {!own && isMarked && <p className="meta">We will remind you when it opens.</p>}
       </div>
     </li>
   );
@@ -150,7 +150,7 @@ const ownWords = {
   piece: "A piece of it is yours.",
   place: "You stand by.",
   entry: "You are in the draw.",
-  left: "You gave yours up.",
+  left: "You gave yours back.",
 };
 
 /** A cloakroom rail: the number is the tag (DROPS-03). */
@@ -173,7 +173,7 @@ function Collection({
       ) : (
         <>
           <div className="collection-empty">
-            <p>Nothing on the rail yet.</p>
+            <p>Nothing in your collection yet.</p>
             {current && (
               <ButtonLink
                 to={viewPath("drops", { drop: current.id })}
@@ -188,7 +188,7 @@ function Collection({
           {rail && (
             <>
               <p className="meta collection-sample">
-                How a rail looks: {counted(rail.pieces.length, "piece")} of {rail.name}. <SampleTag />
+                How a collection looks: {counted(rail.pieces.length, "piece")} of {rail.name}. <SampleTag />
               </p>
               <Rail pieces={rail.pieces} isSample />
             </>

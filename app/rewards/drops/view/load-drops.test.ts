@@ -10,7 +10,7 @@ import { loadDrops } from "./load-drops.server.ts";
 const load = (fanId: string | null, asked?: string) =>
   loadDrops({ fanId, params: new URLSearchParams(asked === undefined ? {} : { drop: asked }) });
 
-test("a fan's page has what is theirs of what is listed and of the drop they ask for, and the samples' rail until they have a piece", async () => {
+test("a fan's page has their standing, and the sample rail until they own a piece", async () => {
   const [fan, owner] = [newFanId(), newFanId()];
   const [drop, draw] = [await openDrop(), await openDrop({ mode: "draw" })];
   // Listed no more, and found by who asks for it.

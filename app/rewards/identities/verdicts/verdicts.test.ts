@@ -13,7 +13,7 @@ const say = (fanId: string, friend: string, character: string, ago: number) =>
   );
 const faceOf = (name: string) => portraitOf(listCharacters().find((one) => one.name === name) ?? null);
 
-test("a fan reads the newest thirty words of friends, by name where they have one, and who said it is told no further", async () => {
+test("a fan reads the newest thirty verdicts, by name where given", async () => {
   const [fan, named] = [newFanId(), newFanId()];
   await query("insert into fans (id, name) values ($1, 'Nell')", [named]);
   await say(newFanId(), newFanId(), "Carmilla", 0);
@@ -43,7 +43,7 @@ test("a fan reads the newest thirty words of friends, by name where they have on
   expect(await listVerdicts(null)).toEqual([]);
 });
 
-test("the most named character stands first, of equals the one named first, then by name; twelve at most", async () => {
+test("the most named character is first, ties by time, then name; twelve at most", async () => {
   const fan = newFanId();
   await say(newFanId(), newFanId(), "Carmilla", 0);
   const name = (character: string, ...ago: number[]) =>

@@ -14,7 +14,7 @@ async function earn(fanId: string, slug: string, points: number, at: Date) {
   );
 }
 
-test("LEADERBOARD-16, LEADERBOARD-17: three films, shows and directors of the last week that is over, with how they moved", async () => {
+test("LEADERBOARD-16..17: three films, shows and directors of last week, with moves", async () => {
   const fan = newFanId();
   await earn(fan, "vesper-line", 40, day(12, 0));
   await earn(fan, "motel-parish", 90, day(18, 23));
@@ -49,7 +49,7 @@ test("LEADERBOARD-16, LEADERBOARD-17: three films, shows and directors of the la
   expect(movies[0]?.image.name).toBe("still-nosferatu");
 });
 
-test("LEADERBOARD-16: nobody, and a fan who did nothing, has empty lists and still a week", async () => {
+test("LEADERBOARD-16: visitors and idle fans get empty lists with a week", async () => {
   const empty = { week: "Oct 12", movies: [], shows: [], directors: [] };
   expect(await weeklyTops(null, now)).toEqual(empty);
   expect(await weeklyTops(newFanId(), now)).toEqual(empty);

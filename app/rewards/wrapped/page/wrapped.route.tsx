@@ -11,7 +11,7 @@ import { Select } from "../../../../platform/ui/form/select.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { cutoutOf, listCharacters } from "../../../catalogue/catalogue.server.ts";
 import { findMe } from "../../../fans/fans.server.ts";
-import type { Inside } from "../../../fans/you/inside.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { youOf } from "../../../fans/you/you.server.ts";
 import { verb } from "../../../frame/verbs.ts";
 import { findIdentity } from "../../identities/identities.server.ts";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const handle: Inside = { inside: true };
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -93,7 +93,7 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
             <b>Sample.</b>{" "}
             {isRunning
               ? `Not enough of a ${spanWord(period)} yet, so here is a sample one. Vote, talk, show up, and it turns into yours.`
-              : `There is too little of your ${periodName(period)} to tell from, so here is a sample one. This month can still be yours.`}
+              : `There is not enough of your ${periodName(period)} to tell from, so here is a sample one. This month can still be yours.`}
           </p>
         )}
         {wrapped?.stats.friendVote === noFriendVote && (

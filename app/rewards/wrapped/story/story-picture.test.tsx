@@ -17,7 +17,7 @@ const drawn = (more: Partial<StoryCard>) =>
   renderToStaticMarkup(<StoryPicture card={card(more)} at={1} name={null} cutout={null} />);
 const times = (html: string, what: string) => html.split(what).length - 1;
 
-test("the picture counts along: a frame for each rewatch and the next one waiting, as many as there is room for", () => {
+test("the picture has a frame per rewatch and the next one, as space allows", () => {
   for (const [amount, frames, next] of [
     [0, 0, ">1<"],
     [7, 7, ">8<"],
@@ -30,7 +30,7 @@ test("the picture counts along: a frame for each rewatch and the next one waitin
   }
 });
 
-test("a lamp for each night of the run, a seat for each percent, a strip for each return", () => {
+test("a lamp per night of the run, a seat per percent, a strip per return", () => {
   const light = "#f5b83d";
   expect(times(drawn({ id: "streak", amount: 9 }), `r="52" fill="${light}"`)).toBe(9);
   expect(times(drawn({ id: "top-percent", amount: 4 }), `z" fill="${light}"`)).toBe(4);

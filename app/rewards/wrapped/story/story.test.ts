@@ -20,7 +20,7 @@ const wrapped = (more: Partial<Wrapped> = {}): Wrapped => ({
 const valuesOf = (cards: { id: string; value: string }[]) =>
   Object.fromEntries(cards.map(({ id, value }) => [id, value]));
 
-test("WRAPPED-13, WRAPPED-14: a story's numbers come from the ledger: the best week's place, the title come to most, days in a row", async () => {
+test("WRAPPED-13, WRAPPED-14: a story's numbers come from the ledger", async () => {
   const fan = newFanId();
   const earn = (deed: string, slug: string, day: number, hour = 12) =>
     query(
@@ -66,7 +66,7 @@ test("WRAPPED-13, WRAPPED-14: a story's numbers come from the ledger: the best w
   });
 });
 
-test("WRAPPED-14: the sample says Top 1%, 29, 4 times and 2 weeks, and that nothing of it is one's own", async () => {
+test("WRAPPED-14: the sample shows Top 1%, 29, 4 times, 2 weeks, as a sample", async () => {
   const sample = wrapped({ sample: true, stats: { ...wrapped().stats, totalRewatches: 29 } });
   const cards = await storyOf(newFanId(), sample, now);
   expect(valuesOf(cards)).toMatchObject({
@@ -80,7 +80,7 @@ test("WRAPPED-14: the sample says Top 1%, 29, 4 times and 2 weeks, and that noth
   );
 });
 
-test("what there is nothing to say about has no card, and every number says how it was counted", () => {
+test("facts without data have no card, and every number explains its count", () => {
   const cards = cardsOf(wrapped({ stats: { ...wrapped().stats, friendVote: noFriendVote } }), {
     topPercent: null,
     mostReplayed: null,
@@ -100,11 +100,11 @@ test("what there is nothing to say about has no card, and every number says how 
     });
   expect(few(0).map(({ id }) => id)).toEqual(["cover", "top-show", "binge", "friends"]);
   expect(few(9).find(({ id }) => id === "top-show")?.caption).toBe("Nothing else came close.");
-  expect(few(9).find(({ id }) => id === "binge")?.caption).toBe("One show, and everybody may know it.");
+  expect(few(9).find(({ id }) => id === "binge")?.caption).toBe("One show, and everyone may know it.");
   for (const { counted } of cards) expect(counted.length).toBeGreaterThan(20);
 });
 
-test("no name, script or emoji breaks a card: words wrap, shrink, and are cut between signs", () => {
+test("no name, script or emoji breaks a card: words wrap, shrink and are cut", () => {
   const box = { width: 912, most: 3, largest: 300, smallest: 96 };
   expect(fitText("29", box)).toEqual({ lines: ["29"], size: 300 });
   expect(fitText("Vesper Line", box).lines).toEqual(["Vesper", "Line"]);

@@ -54,7 +54,7 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
       label: `${topShow} fans`,
       caption:
         topPercent <= 5
-          ? "Hardly anybody watched closer. They are probably in your group chat."
+          ? "Hardly anyone watched closer. They are probably in your group chat."
           : "A good seat, with people in front to talk to.",
       counted: fromLedger(
         `Your best week of ${when}: your place among all who earned points with ${topShow} that week.`,
@@ -102,7 +102,7 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
       label: "Secret binge",
       caption:
         secretBinge === nothingYet.secretBinge
-          ? "One show, and everybody may know it."
+          ? "One show, and everyone may know it."
           : "Door shut, volume low.",
       counted: fromLedger(
         "Beside your top show, the one you came to most between ten at night and four, in UTC; without such a night, the one you came to most.",
@@ -120,7 +120,7 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
           id: "friends",
           value: friendVote,
           label: "Your friends say you are",
-          caption: "Nobody asked you.",
+          caption: "No one asked you.",
           counted: fromLedger("The character that most of the friends with your link chose."),
         },
   ];

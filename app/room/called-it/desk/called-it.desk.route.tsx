@@ -4,12 +4,12 @@ import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import { clockTime, counted } from "../../../../platform/ui/numbers.ts";
-import { notedOn } from "../../../desk/audit-log.server.ts";
+import { auditInTransaction } from "../../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
-import { Back, DeskHead, Nothing } from "../../../desk/desk-head.tsx";
-import { Only } from "../../../desk/only.tsx";
+import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { RequireRole } from "../../../desk/require-role.tsx";
 import { markAnswer, markTrue, openEnvelopes } from "../marks.server.ts";
 import type { Route } from "./+types/called-it.desk.route";
 import { CameTrueForm, MarkAnswerForm } from "./came-true-form.ts";
@@ -22,7 +22,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return found;
 }
 
-const noted = notedOn("party");
+const noted = auditInTransaction("party");
 
 const answer = deskAction("operator", MarkAnswerForm, async ({ pollId, option }, operator) => {
   await markAnswer(pollId, option, noted(operator, "call-mark", "Said which answer came true."));
@@ -49,13 +49,13 @@ export default function SealedAtDesk({
 }: Route.ComponentProps) {
   return (
     <>
-      <Back to={`/operator/parties/${party.id}`}>{party.title}</Back>
+      <BackLink to={`/operator/parties/${party.id}`}>{party.title}</BackLink>
       <DeskHead title="Called it">
-        What fans have sealed. Nobody reads it before it is opened.{" "}
+        What fans have sealed. No one can read it before it is opened.{" "}
         <Link to={`/afters/${party.id}/called-it`}>What the room sees</Link>
       </DeskHead>
       <h2>Answers to polls</h2>
-      {questions.length === 0 && <Nothing>Nobody has sealed an answer to a poll.</Nothing>}
+      {questions.length === 0 && <EmptyState>No sealed answers to polls.</EmptyState>}
       {questions.map((poll) => (
         <Form method="post" key={poll.id} className="desk-bar" preventScrollReset>
           <input type="hidden" name="pollId" value={poll.id} />
@@ -63,22 +63,22 @@ export default function SealedAtDesk({
           <p>
             <b>{poll.title}</b> {counted(poll.sealed, "envelope")} sealed
           </p>
-          <Only need="operator">
+          <RequireRole need="operator">
             {poll.options.map((option, at) => (
               <Button key={option} type="submit" name="option" value={at} size="small" variant="quiet">
                 {option} came true
               </Button>
             ))}
-          </Only>
+          </RequireRole>
         </Form>
       ))}
       <h2>In own words</h2>
       {waiting === 0 ? (
-        <Nothing>No envelope is sealed.</Nothing>
+        <EmptyState>No envelope is sealed.</EmptyState>
       ) : (
         <Form method="post" className="desk-bar" preventScrollReset>
           <p>{counted(waiting, "envelope")} sealed</p>
-          <Only need="operator">
+          <RequireRole need="operator">
             <details className="desk-more">
               <summary className="button quiet small">Open them</summary>
               <p className="meta">
@@ -88,7 +88,7 @@ export default function SealedAtDesk({
                 Open them now
               </Button>
             </details>
-          </Only>
+          </RequireRole>
         </Form>
       )}
       {opened.length > 0 && (
@@ -107,9 +107,9 @@ export default function SealedAtDesk({
               </label>
             ))}
           </fieldset>
-          <Only need="operator">
+          <RequireRole need="operator">
             <Button type="submit">These came true</Button>
-          </Only>
+          </RequireRole>
         </Form>
       )}
     </>

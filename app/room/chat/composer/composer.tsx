@@ -13,7 +13,7 @@ const NameList = lazy(() => import("../../mentions/name-list.tsx"));
 const longest = 500;
 const nearLimit = 400;
 /** Refusals that are about the words or the moment: the words go back to where they can be changed. */
-export const givesBack = new Set(["slow_down", "slow_room", "invalid", "not_like_this", "no_such_message"]);
+export const returnsText = new Set(["slow_down", "slow_room", "invalid", "not_like_this", "no_such_message"]);
 
 /** Nothing but white space is ignored (FORM-04). A plain post before, or without, JavaScript. */
 export function Composer({
@@ -69,7 +69,7 @@ export function Composer({
     setRefused(null);
     field.current?.focus();
     const refusal = await say(said, clientKey);
-    if (!refusal || !givesBack.has(refusal.code)) return;
+    if (!refusal || !returnsText.has(refusal.code)) return;
     setRefused(refusal.message);
     // Another draft may stand there by now; then the refused one stays in the chat, to be tried again.
     if (field.current?.value) return;

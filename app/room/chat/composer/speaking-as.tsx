@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, Suspense, useState } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
-import { SharedPart } from "../../../../platform/pages/shared-part.tsx";
+import { CachedFragment } from "../../../../platform/pages/cached-fragment.tsx";
 import { Avatar } from "../../../../platform/ui/avatar.tsx";
 import { lazyScreen } from "../../../../platform/ui/lazy-screen.tsx";
 import type { RingStyle } from "../../../../platform/ui/ring.ts";
@@ -40,17 +40,17 @@ export function SpeakingAs({
     );
   return (
     <p className="speaking-as">
-      <SharedPart
+      <CachedFragment
         id="speaker"
         when={portrait !== null}
         look={[portrait?.name, ...Object.values(ring ?? {})].join(" ")}
       >
         <Avatar of={portrait} name={me.name} size={28} ring={ring} />
-      </SharedPart>
+      </CachedFragment>
       <span>
         Speaking as <b>{me.name}</b>
       </span>
-      <SharedPart id="rename">
+      <CachedFragment id="rename">
         <Link
           to="?name="
           replace
@@ -62,7 +62,7 @@ export function SpeakingAs({
           Change
           <span className="visually-hidden"> name or portrait</span>
         </Link>
-      </SharedPart>
+      </CachedFragment>
       {Dialog && <Dialog {...who} close={() => setDialog(null)} renamed={() => void revalidate()} />}
     </p>
   );

@@ -1,5 +1,5 @@
 import { defineTicker } from "../../../../platform/jobs/tickers.server.ts";
-import { isRead, publishState } from "../../../../platform/live/hub.server.ts";
+import { hasReaders, publishState } from "../../../../platform/live/hub.server.ts";
 import { topicOfParty } from "../../../parties/log/party-log.server.ts";
 import { closeGasps, runningGasps } from "./gasps.server.ts";
 
@@ -12,7 +12,7 @@ let lookedAt = 0;
 let told = new Set<string>();
 
 /** Every process tells its own readers, by what all of them wrote. */
-export async function tellGasps(): Promise<void> {
+export async function publishGasps(): Promise<void> {
   const now = Date.now();
   if (told.size === 0 && now - lookedAt < lookMs) return;
   lookedAt = now;
@@ -20,15 +20,15 @@ export async function tellGasps(): Promise<void> {
   const over = new Set(await closeGasps(running, now));
   const on = running.filter(({ partyId }) => !over.has(partyId));
   for (const { partyId, ...gasp } of on)
-    if (isRead(topicOfParty(partyId))) publishState(topicOfParty(partyId), "gasp", gasp);
+    if (hasReaders(topicOfParty(partyId))) publishState(topicOfParty(partyId), "gasp", gasp);
   const here = new Set(on.map(({ partyId }) => partyId));
   for (const partyId of told) if (!here.has(partyId)) publishState(topicOfParty(partyId), "gasp", null);
   told = here;
 }
 
 /** One begins in this process: its readers hear of it at the next beat. */
-export function lookForGasps(): void {
+export function refreshGasps(): void {
   lookedAt = 0;
 }
 
-defineTicker({ name: "gasps", everyMs: beatMs, work: tellGasps });
+defineTicker({ name: "gasps", everyMs: beatMs, work: publishGasps });

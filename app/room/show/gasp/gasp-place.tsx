@@ -30,7 +30,9 @@ export function GaspPlace({
     >
       <p>
         <b>{gasp.text}</b>{" "}
-        {gasp.held === 0 ? "Nobody holds yet." : `${count(gasp.held)} of ${count(gasp.here)} are holding.`}
+        {gasp.held === 0
+          ? "No one is holding yet."
+          : `${count(gasp.held)} of ${count(gasp.here)} are holding.`}
       </p>
       {breath.joined && (
         <button

@@ -66,7 +66,7 @@ export default function GaspStage({ gasp, over, put, party, joined, holding: loa
 }
 
 const heldSentence = ({ held }: GaspView) =>
-  held === 1 ? "is holding. Every grain is somebody." : "are holding. Every grain is one of them.";
+  held === 1 ? "is holding. Every grain is a fan." : "are holding. Every grain is one of them.";
 
 type HoldProps = { holding: boolean; hold: (on: boolean) => void; share: number; disabled: boolean };
 

@@ -8,8 +8,8 @@ import { muteFan } from "../../../fans/muting.server.ts";
 import { appendToParty, lockParties } from "../../../parties/log/party-log.server.ts";
 import { readTotals, readTotalsAt } from "../../room-totals.server.ts";
 import { fireCue } from "../fire-cue.server.ts";
-import { type GaspView, gaspMs, isOut, shareOf } from "./gasp.ts";
-import { tellGasps } from "./gasp-clock.server.ts";
+import { type GaspView, gaspMs, isGaspOver, shareOf } from "./gasp.ts";
+import { publishGasps } from "./gasp-clock.server.ts";
 import { closeGasps, findGasp, openGasps, runningGasps } from "./gasps.server.ts";
 import { holdBreath } from "./hold.server.ts";
 
@@ -33,7 +33,7 @@ async function gasping(seats: number) {
   return { party, fans, at, seq, hold };
 }
 
-test("a prompt that is fired begins a gasp, which counts who holds, each once, and who let go no more", async () => {
+test("a fired prompt starts a gasp that counts each holder once", async () => {
   const { party, fans, at, seq, hold } = await gasping(7);
   const [first = "", second = "", third = ""] = fans;
   expect(await findGasp(party)).toEqual({
@@ -51,24 +51,24 @@ test("a prompt that is fired begins a gasp, which counts who holds, each once, a
   expect(await findGasp(party, at + gaspMs)).toBeNull();
 });
 
-test("who is in the room sees it begin at once, grow and end, and no other room hears of it", async () => {
+test("the room sees a gasp begin, grow and end, and no other room does", async () => {
   // Nobody holds anywhere: it would be looked for again in a second.
   await query("delete from gasps");
-  await tellGasps();
+  await publishGasps();
   const { party, fans, hold } = await gasping(3);
   const quiet = await openParty();
   const [room, other] = [await listenTo(`party:${party}`), await listenTo(`party:${quiet}`)];
-  await tellGasps();
+  await publishGasps();
   expect(await room.hears('"held":0')).toContain(prompt.text);
   await hold(true, fans[0] ?? "");
-  await tellGasps();
+  await publishGasps();
   expect(await room.hears('"held":1')).not.toContain('"value":null');
   const third = await gasping(1);
   const late = await listenTo(`party:${third.party}`);
-  await tellGasps();
+  await publishGasps();
   await late.hears('"held":0');
   await query("update gasps set closes_at = now() where party_id = $1", [party]);
-  await tellGasps();
+  await publishGasps();
   expect(await room.hears('"value":null')).toContain("1 of 1 held");
   await fireCue(quiet, { cue: "scene", text: "Platform nine" });
   expect(await other.hears("Platform nine")).not.toContain("gasp");
@@ -98,7 +98,7 @@ test("who has no seat cannot hold, and nobody can once it is over", async () => 
   await expect(hold(true, ...fans)).rejects.toMatchObject({ code: "gasp_over" });
 });
 
-test("its end is an entry of the log with who held, warms its minute, and leaves no trace of who it was", async () => {
+test("a gasp ends as an anonymous log entry with its count and heat", async () => {
   const { party, fans, at, seq, hold } = await gasping(6);
   await hold(true, ...fans.slice(0, 5));
   await hold(false, ...fans.slice(0, 1));
@@ -128,13 +128,13 @@ test("a room in which nobody held is not told so", async () => {
   expect(await findGasp(party)).toBeNull();
 });
 
-test("it is out after ten seconds, or once four of five hold, and never before three seconds", () => {
+test("it ends after ten seconds, or from three on when four of five hold", () => {
   const gasp: GaspView = { seq: 1, text: "", opensAt: 5_000, closesAt: 15_000, held: 8, here: 10 };
-  expect(isOut(gasp, 7_999)).toBe(false);
-  expect(isOut(gasp, 8_000)).toBe(true);
-  expect(isOut({ ...gasp, held: 7 }, 14_999)).toBe(false);
-  expect(isOut({ ...gasp, held: 0, here: 0 }, 14_999)).toBe(false);
-  expect(isOut({ ...gasp, held: 7 }, 15_000)).toBe(true);
+  expect(isGaspOver(gasp, 7_999)).toBe(false);
+  expect(isGaspOver(gasp, 8_000)).toBe(true);
+  expect(isGaspOver({ ...gasp, held: 7 }, 14_999)).toBe(false);
+  expect(isGaspOver({ ...gasp, held: 0, here: 0 }, 14_999)).toBe(false);
+  expect(isGaspOver({ ...gasp, held: 7 }, 15_000)).toBe(true);
   expect([
     shareOf({ held: 3, here: 4 }),
     shareOf({ held: 0, here: 0 }),
@@ -142,7 +142,7 @@ test("it is out after ten seconds, or once four of five hold, and never before t
   ]).toEqual([0.75, 0, 1]);
 });
 
-test("a second prompt while a room holds is a line of the log and begins nothing; a gasp ends with its party", async () => {
+test("a second prompt during a gasp is only a line; a gasp ends with its party", async () => {
   const { party, seq } = await gasping(1);
   await fireCue(party, { ...prompt, text: "Again" });
   expect(await findGasp(party)).toMatchObject({ seq, text: prompt.text });

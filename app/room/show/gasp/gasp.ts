@@ -22,7 +22,7 @@ const shortestMs = 3_000;
 export const shareOf = ({ held, here }: Pick<GaspView, "held" | "here">): number =>
   here > 0 ? Math.min(1, held / here) : 0;
 
-export function isOut(gasp: GaspView, now: number): boolean {
+export function isGaspOver(gasp: GaspView, now: number): boolean {
   if (now >= gasp.closesAt) return true;
   return now - gasp.opensAt >= shortestMs && shareOf(gasp) >= enough;
 }

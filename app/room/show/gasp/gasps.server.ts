@@ -1,5 +1,5 @@
 import { type Queryable, query, transaction } from "../../../../platform/db/pool.server.ts";
-import { peopleOn, refreshPeople } from "../../../../platform/live/hub.server.ts";
+import { countPeople, refreshPeople } from "../../../../platform/live/hub.server.ts";
 import { count } from "../../../../platform/ui/numbers.ts";
 import {
   addHeat,
@@ -9,7 +9,7 @@ import {
   publishToParty,
   topicOfParty,
 } from "../../../parties/log/party-log.server.ts";
-import { type GaspView, gaspMs, isOut } from "./gasp.ts";
+import { type GaspView, gaspMs, isGaspOver } from "./gasp.ts";
 
 /** Of these entries, those that are a prompt begin a gasp; a prompt that is long past does not, nor a second at a time. */
 export async function openGasps(
@@ -60,7 +60,7 @@ const viewOf = (row: GaspRow): Running => ({
   opensAt: row.opened_at.getTime(),
   closesAt: row.closes_at.getTime(),
   held: row.held,
-  here: Math.max(row.held, peopleOn(topicOfParty(row.party_id))),
+  here: Math.max(row.held, countPeople(topicOfParty(row.party_id))),
 });
 
 export async function findGasp(partyId: string, now = Date.now()): Promise<GaspView | null> {
@@ -78,7 +78,7 @@ export async function runningGasps(): Promise<Running[]> {
 
 /** Those whose time is up, or whose room holds: what they came to goes into the log. Answers whose are over. */
 export async function closeGasps(running: readonly Running[], now = Date.now()): Promise<string[]> {
-  const out = running.filter((gasp) => isOut(gasp, now));
+  const out = running.filter((gasp) => isGaspOver(gasp, now));
   for (const gasp of out) await close(gasp);
   return out.map(({ partyId }) => partyId);
 }

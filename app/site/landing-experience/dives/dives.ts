@@ -9,7 +9,7 @@ export type DiveFact = Pick<FoundFact, "title" | "description" | "source">;
 export const generic = { year: "2024", type: "Entertainment" };
 export const genericFacts: DiveFact[] = [
   {
-    title: "Everybody saw a different one",
+    title: "Everyone saw a different one",
     description: "Ask three people from one row what it was about. You will need a fourth to settle it.",
     source: null,
   },
@@ -19,7 +19,7 @@ export const genericFacts: DiveFact[] = [
     source: null,
   },
   {
-    title: "Somebody swept that room",
+    title: "Someone swept that room",
     description:
       "Whatever stands on a screen was chosen, lit and tidied by people whose names go by at the end.",
     source: null,

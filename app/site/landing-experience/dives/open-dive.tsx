@@ -59,9 +59,7 @@ export function OpenDive({
               </Button>
             </div>
           )}
-          {isUnknown && (
-            <p className="stage-note">Nothing is kept about it yet. This is true of any of them.</p>
-          )}
+          {isUnknown && <p className="stage-note">Nothing about it yet. This is true of all of them.</p>}
           {facts && (
             <ol className="stage-facts">
               {(isUnknown ? genericFacts : facts).map((fact) => (

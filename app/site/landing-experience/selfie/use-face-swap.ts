@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { sendAction } from "../../../../platform/action/send-action.ts";
-import { dataOf, type Selfie } from "../../../play/scenes/selfie/kept-selfie.ts";
+import { dataOf, type Selfie } from "../../../play/scenes/selfie/selfie-storage.ts";
 
 const patienceMs = 40_000;
 

@@ -5,7 +5,7 @@ import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 const moments = [
   ["Come in", "Pick a name. That is the whole sign-up, and the chat is yours."],
   ["Talk over it", "The show drops cues into the room: a scene, a card of trivia, a question."],
-  ["Vote", "Everybody’s bars move at once. Change your mind while it is open."],
+  ["Vote", "Everyone’s bars move at once. Change your mind while it is open."],
   ["Lose it together", "Six reactions. The room’s noise is drawn under the picture, minute by minute."],
   ["Keep it", "Points, the character you claimed, a month of it wrapped. All there tomorrow."],
 ] as const;
@@ -23,7 +23,7 @@ export function Afterparty({ strip }: { strip: Art }) {
           What an afterparty is
         </h2>
         <p className="lede">
-          A room that opens when the credits roll, for everybody who is not ready to go home. It is live while
+          A room that opens when the credits roll, for everyone who is not ready to go home. It is live while
           it lasts, and it can be read back when it is over.
         </p>
       </div>

@@ -14,7 +14,7 @@ import { viewOf, viewPath } from "../../../frame/phone/views.ts";
 import type { ShellHandle } from "../../shell/shell-handle.ts";
 import type { Route } from "./+types/fans.route";
 import { Afterparty } from "./afterparty.tsx";
-import { ComeAsSomebody } from "./come-as-somebody.tsx";
+import { ClaimCharacter } from "./claim-character.tsx";
 import fansStyles from "./fans.css?url";
 import { PhonePlace } from "./phone-place.tsx";
 import { FanQuestions, questions } from "./questions.tsx";
@@ -103,7 +103,7 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <Afterparty strip={strip} />
-      <ComeAsSomebody portraits={portraits} />
+      <ClaimCharacter portraits={portraits} />
       <FanQuestions />
       <section className="fans-end" aria-labelledby="fans-end-title">
         <ArtPicture of={crowd} sizes="(min-width: 800px) 100vw, 96vw" />

@@ -1,16 +1,16 @@
 export const questions = [
   [
     "Do I need an account?",
-    "No. You pick a name when you join a party, and a signed cookie remembers you. Joining the beta gets you a letter when more opens; it is not a login.",
+    "No. You pick a name when you join a party, and a signed cookie remembers you. Joining the beta gets you an email when more opens; it is not a login.",
   ],
   ["What does it cost?", "Nothing. Parties, polls, characters and your Wrapped are free."],
   [
     "Who sees what I do?",
-    "Others see your name, what you say and your points. Your votes are counted, and nobody is shown which one was yours. Nothing is sold or sent to anyone else.",
+    "Others see your name, what you say and your points. Your votes are counted, and no one sees which one was yours. Nothing is sold or sent to anyone else.",
   ],
   [
     "Why have I never heard of these shows?",
-    "The house is in beta, and its films and shows are invented, or old enough to belong to everybody. Their fans, wherever you see the word sample, are invented too.",
+    "The house is in beta, and its films and shows are invented, or old enough to be in the public domain. Their fans, wherever you see the word sample, are invented too.",
   ],
 ] as const;
 

@@ -39,7 +39,7 @@ export default function Careers({ loaderData: { picture } }: Route.ComponentProp
         ]}
       >
         <p>
-          Leave out the photograph, the age and the cover letter. A person reads every mail and answers, also
+          Leave out the photograph, the age and the cover letter. A person reads every email and answers, also
           when the answer is no. What you send is used to answer you and for nothing else.
         </p>
       </Invitation>

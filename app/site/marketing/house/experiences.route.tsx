@@ -68,8 +68,8 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
               The worlds of the house
             </h2>
             <p className="lede">
-              All of them invented here, or old enough to belong to everybody. Each has its fans, its theories
-              and its party.
+              All of them invented here, or old enough to be in the public domain. Each has its fans, its
+              theories and its party.
             </p>
           </div>
           <ul>
@@ -89,7 +89,7 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
         <h2 id="promises-title">How we run it</h2>
         <ul>
           <li>What you do is kept. A vote, a line, a character is still there after the reload.</li>
-          <li>Nobody needs an account to come in, and nobody is followed around.</li>
+          <li>You do not need an account to come in, and we do not track you.</li>
           <li>What is invented says so. A sample fan is marked as one.</li>
           <li>It runs on a phone with a bad line, and without a script if need be.</li>
         </ul>

@@ -30,7 +30,7 @@ export default function Investors({ loaderData: { picture } }: Route.ComponentPr
       <Invitation
         picture={picture}
         title="The box office is open"
-        lede="Fandom is passive, and fans want more. We think the hour after the credits is the part of the story nobody has built for yet."
+        lede="Fandom is passive, and fans want more. We think the hour after the credits is the part of the story no one has built for yet."
         mail="investors"
         send={[
           "Who you are, and what you have backed that fans, players or filmmakers use.",

@@ -10,7 +10,7 @@ afterAll(() => server.stop());
 
 const read = async (path: string) => (await new Fan(server.origin).get(path)).text();
 
-test("the page for the press has logos and pictures that come as what they are called, and an address", async () => {
+test("the press page has logos and pictures of the named types, and an address", async () => {
   const html = await read("/press");
   expect(html).toContain("<title>Press | afters</title>");
   expect(html).toMatch(/<meta name="description" content="[^"]{60,}"/);
@@ -31,7 +31,7 @@ test("the page for the press has logos and pictures that come as what they are c
   expect(tags.filter((tag) => !/ width="\d+" height="\d+"/.test(tag))).toEqual([]);
 });
 
-test("the page for the press is in the sitemap, and the pages for investors and every footer lead there", async () => {
+test("the press page is in the sitemap, and investors and footers link to it", async () => {
   expect(await read("/sitemap.xml")).toMatch(/<loc>[^<]+\/press<\/loc>/);
   const html = await read("/investors");
   expect([...html.matchAll(/href="\/press"/g)]).toHaveLength(2);

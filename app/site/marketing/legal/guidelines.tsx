@@ -1,4 +1,4 @@
-import { listed, readFirst } from "../../../moderation/read-first.ts";
+import { asList, reviewedFirst } from "../../../moderation/reviewed-first.ts";
 import { type Clause, MailLink } from "./legal-page.tsx";
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -10,9 +10,9 @@ export const guidelines: Clause[] = [
     body: (
       <>
         <p>
-          Disagree loudly and stay kind. Everybody in the room loves the same thing; they just love it wrong,
+          Disagree loudly and stay kind. Everyone in the room loves the same thing; they just love it wrong,
           and that is their right. Do not pile on, do not follow anyone from party to party, and let it go
-          when somebody asks you to.
+          when someone asks you to.
         </p>
         <p>
           No hatred, and no slurs, against people for where they come from, what they look like or believe,
@@ -49,18 +49,18 @@ export const guidelines: Clause[] = [
     title: "Private things stay private",
     body: (
       <p>
-        Do not post anybody’s address, number, workplace or pictures, your own included. Do not pretend to be
+        Do not post anyone’s address, number, workplace or pictures, your own included. Do not pretend to be
         someone who exists. What a friend voted on your identity link is between the two of you.
       </p>
     ),
   },
   {
     id: "safety",
-    title: "Nobody gets hurt",
+    title: "No one gets hurt",
     body: (
       <p>
         No threats, no calls to violence, no instructions for it. Talking about a dark scene is what we are
-        here for; encouraging someone to harm themselves is not. If somebody sounds in danger, call the
+        here for; encouraging someone to harm themselves is not. If someone sounds in danger, call the
         emergency number where they are first, then report the message.
       </p>
     ),
@@ -82,8 +82,8 @@ export const guidelines: Clause[] = [
     body: (
       <ul>
         <li>
-          <strong>Hide.</strong> Open the menu beside a message and hide it. Only you no longer see it, and
-          nobody is told.
+          <strong>Hide.</strong> Open the menu beside a message and hide it. Only you no longer see it, and no
+          one is notified.
         </li>
         <li>
           <strong>Report.</strong> In the same menu, with a reason. A person looks at it; the one you reported
@@ -107,15 +107,15 @@ export const guidelines: Clause[] = [
         </p>
         <ol>
           <li>nothing, when it was only a bad take;</li>
-          <li>hide the message for everybody, so that the talk can go on without it;</li>
+          <li>hide the message for everyone, so that the talk can go on without it;</li>
           <li>mute a fan for a while, so that they can read and not write;</li>
           <li>close the door for a session, for threats, hatred and what comes back again and again.</li>
         </ol>
         <p>
-          {sentence(listed(readFirst.held))} go past a word list first, and what it stops waits for a
-          moderator to read it. {sentence(listed(readFirst.refused))} go past it too, and what it stops goes
-          back to its writer. Nothing else is screened by machines before it appears, messages in party rooms
-          and between friends included. That is why your reports matter.
+          {sentence(asList(reviewedFirst.held))} go past a word list first, and what it stops waits for a
+          moderator to read it. {sentence(asList(reviewedFirst.refused))} go past it too, and what it stops
+          goes back to its writer. Nothing else is screened by machines before it appears, messages in party
+          rooms and between friends included. That is why your reports matter.
         </p>
       </>
     ),
@@ -125,7 +125,7 @@ export const guidelines: Clause[] = [
     title: "If we got it wrong",
     body: (
       <p>
-        Write to <MailLink to="moderation" /> with the party, the time and what happened. Somebody who was not
+        Write to <MailLink to="moderation" /> with the party, the time and what happened. Someone who was not
         part of the decision looks again and answers. Mistakes are undone and leave no mark.
       </p>
     ),

@@ -30,7 +30,7 @@ export default function Privacy({ loaderData: { picture } }: Route.ComponentProp
   return (
     <LegalPage
       title="Privacy Policy"
-      short="We keep what you do here so that it is still there tomorrow, and what you write into our forms so that we can answer. Nobody follows you around, and nothing is sold or passed on."
+      short="We keep what you do here so that it is still there tomorrow, and what you write into our forms so that we can answer. We do not track you, and nothing is sold or passed on."
       picture={picture}
       clauses={privacy}
     />

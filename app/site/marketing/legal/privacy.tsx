@@ -81,7 +81,7 @@ export const privacy: Clause[] = [
           <li>messages you reported or hid.</li>
         </ul>
         <p>
-          Your name, messages, claimed character and points can be seen by everybody, also in the record of a
+          Your name, messages, claimed character and points can be seen by everyone, also in the record of a
           party after it is over, and your weekly ranks: friends who voted on your character, and whose you
           voted on, find you on their leaderboard. Your votes are shown as sums only. Nobody is shown your
           session: others see an identifier made from it that cannot be turned back.
@@ -132,14 +132,14 @@ export const privacy: Clause[] = [
   },
   {
     id: "mail",
-    title: "Letters from us",
+    title: "Emails from us",
     body: (
       <p>
         We write to confirm a request, to give you your place in line, to tell you when it is your turn, and
-        to invite the top fans of a week, if you confirmed your address with us. A letter waits in our outbox
+        to invite the top fans of a week, if you confirmed your address with us. An email waits in our outbox
         until it is sent, and stays with the request it is about, so that we know what you were told. Every
         letter has a link that stops them all; to remember that wish we keep a keyed hash of your address and
-        no list of who unsubscribed. Letters contain no tracking pictures, and we do not learn whether you
+        no list of who unsubscribed. Emails contain no tracking pictures, and we do not learn whether you
         opened one.
       </p>
     ),
@@ -152,7 +152,7 @@ export const privacy: Clause[] = [
         What you do and write here is processed because you asked us to: to show your message, count your vote
         or answer your request (performance of a service you asked for, GDPR Article 6(1)(b)). Limits, hashes
         against bursts, reports and moderation serve our and everybody’s interest in a house that works and is
-        safe (Article 6(1)(f)). Letters come with your request and stop when you say so.
+        safe (Article 6(1)(f)). Emails come with your request and stop when you say so.
       </p>
     ),
   },
@@ -161,7 +161,7 @@ export const privacy: Clause[] = [
     title: "Who else sees it",
     body: (
       <p>
-        Nobody buys, rents or is given your data. The companies that run our servers and carry our mail handle
+        No one buys, rents or is given your data. The companies that run our servers and carry our mail handle
         it for us and on our instructions only. If the law compels us to hand something over, we check that it
         does, hand over no more than it says, and tell you if we may. Studios see sums, such as how a poll
         ended or how loud a minute was, never a person.
@@ -174,10 +174,10 @@ export const privacy: Clause[] = [
     body: (
       <ul>
         <li>Addresses for limits: minutes. Hashes of addresses in requests: thirty days.</li>
-        <li>Requests and the letters about them: until they are settled and you ask us to erase them.</li>
+        <li>Requests and the emails about them: until they are settled and you ask us to erase them.</li>
         <li>
           What you did in parties and polls: as long as the record of the party stands. Clear your cookie and
-          nobody, we included, can tell that it was you, unless your words do.
+          no one, including us, can tell that it was you, unless your words do.
         </li>
         <li>Backups: they are replaced in turn, and erased data leaves with them.</li>
       </ul>
@@ -196,8 +196,8 @@ export const privacy: Clause[] = [
           within a month at the latest, and asks for no more proof than is needed to be sure it is you.
         </p>
         <p>
-          Erasing takes your requests, letters and notes out of the database. If you think we got it wrong,
-          you may also complain to the data protection authority where you live.
+          Erasing takes your requests, emails and notes out of the database. If you think we got it wrong, you
+          may also complain to the data protection authority where you live.
         </p>
       </>
     ),

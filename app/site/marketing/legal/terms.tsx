@@ -19,7 +19,7 @@ export const terms: Clause[] = [
     title: "Who may come in",
     body: (
       <p>
-        You are at least 13, or as old as the law where you live asks of somebody who agrees to this alone. If
+        You are at least 13, or as old as the law where you live asks of someone who agrees to this alone. If
         you act for a company, you are allowed to.
       </p>
     ),
@@ -29,9 +29,9 @@ export const terms: Clause[] = [
     title: "Your seat",
     body: (
       <p>
-        You need no account. Your name, votes and points hang on a cookie in your browser; whoever uses that
-        browser is you, and if you clear it we cannot give them back to you. One person, one vote: do not use
-        machines or a row of browsers to vote, to fill a chat, or to move up a line.
+        You need no account. Your name, votes and points hang on a cookie in your browser; anyone who uses
+        that browser is you, and if you clear it we cannot give them back to you. One person, one vote: do not
+        use machines or a row of browsers to vote, to fill a chat, or to move up a line.
       </p>
     ),
   },
@@ -131,9 +131,9 @@ export const terms: Clause[] = [
     title: "Leaving",
     body: (
       <p>
-        Leave whenever you like; clear your cookie and stop the letters by the link in any of them. To have
-        your data erased write to <MailLink to="privacy" />. Clauses that by their sense outlast this, such as
-        the one on liability, do.
+        Leave whenever you like; clear your cookie and unsubscribe from our emails with the link in any of
+        them. To have your data erased write to <MailLink to="privacy" />. Clauses that by their sense outlast
+        this, such as the one on liability, do.
       </p>
     ),
   },

@@ -11,7 +11,7 @@ const tiles = [
   [
     "Unlock Perks",
     "exclusive-key-card",
-    "The longer cut of the scene, the drop an hour early, the trivia card nobody else turns.",
+    "The longer cut of the scene, the drop an hour early, the trivia card no one else turns.",
   ],
   [
     "IRL Access",

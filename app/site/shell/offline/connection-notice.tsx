@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { reach } from "../../../../platform/network/reach.ts";
-import { useIsLost } from "../../../../platform/network/use-reach.ts";
+import { connectivity } from "../../../../platform/network/connectivity.ts";
+import { useIsOffline } from "../../../../platform/network/use-is-offline.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { useShownData } from "./keep-page.ts";
 
 /** On every page while the server does not answer. What is on the page stays there; it is loaded anew after. */
 export function ConnectionNotice() {
-  const isLost = useIsLost();
+  const isLost = useIsOffline();
   const { revalidate } = useRevalidator();
   const [trying, setTrying] = useState(false);
   const wasLost = useRef(false);
@@ -15,7 +15,7 @@ export function ConnectionNotice() {
 
   const tryAgain = useCallback(async () => {
     setTrying(true);
-    const answered = await reach.check();
+    const answered = await connectivity.check();
     setTrying(false);
     return answered;
   }, []);
@@ -24,7 +24,7 @@ export function ConnectionNotice() {
     // An answer that was under way may come after the line is cut: what would be asked for then puts an error in the
     // page's place.
     if (wasLost.current && !isLost)
-      void reach.check().then((answers) => (answers ? revalidate() : undefined));
+      void connectivity.check().then((answers) => (answers ? revalidate() : undefined));
     wasLost.current = isLost;
     return isLost ? holdLinks(tryAgain) : undefined;
   }, [isLost, revalidate, tryAgain]);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type DataStrategyResult, type MiddlewareFunction, useMatches } from "react-router";
-import { isUnreached, reach } from "../../../../platform/network/reach.ts";
+import { connectivity, isNetworkError } from "../../../../platform/network/connectivity.ts";
 
 let shown: Record<string, unknown> = {};
 
@@ -17,9 +17,9 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   const results = await next();
   if (request.url !== location.href) return results;
   for (const [route, { type, result }] of Object.entries(results)) {
-    if (type !== "error" || !isUnreached(result) || shown[route] === undefined) continue;
+    if (type !== "error" || !isNetworkError(result) || shown[route] === undefined) continue;
     results[route] = { type: "data", result: shown[route] };
-    reach.lost();
+    connectivity.lost();
   }
   return results;
 };

@@ -23,7 +23,7 @@ test("nothing is shown while no party is on, and nothing of one that is over", a
   expect(await findProof()).toBeNull();
 });
 
-test("a studio sees the party with the most life, its latest lines and what they add up to", async () => {
+test("a studio sees the liveliest party, its latest lines and their sum", async () => {
   const party = await openParty();
   const fans = await seatFans(party, 3);
   const [first = "", second = ""] = fans;
@@ -49,7 +49,7 @@ test("a studio sees the party with the most life, its latest lines and what they
   await endParty(party);
 });
 
-test("of a rehearsal the run-sheet shows what comes as well, three cues before the next one and seven in all", async () => {
+test("a rehearsal's run-sheet shows what comes: three past cues and seven in all", async () => {
   const party = await openParty({ startsIn: -10.5 * minuteMs });
   await query("update parties set sample_of = 'sample-a', sample_run = 1 where id = $1", [party]);
   const cues = Array.from({ length: 12 }, (_, at): [number, string, object] => [
@@ -72,7 +72,7 @@ test("of a rehearsal the run-sheet shows what comes as well, three cues before t
   await endParty(party);
 });
 
-test("of a party that is no rehearsal the run-sheet shows what everybody has seen, and nothing that is to come", async () => {
+test("a real party's run-sheet shows only what everyone has seen", async () => {
   const party = await openParty();
   await query(
     `insert into log_entries (topic, seq, offset_ms, at, kind, body) values

@@ -1,9 +1,0 @@
-/** What the word list reads before others do, by what becomes of a text that it stops. The guidelines say so. */
-export const readFirst = {
-  held: ["confessions", "questions to interviews"],
-  refused: ["posts in forums", "captions of clips", "titles of parties that are asked for"],
-};
-
-/** "confessions and questions", "posts, captions and titles". */
-export const listed = (things: string[]): string =>
-  [things.slice(0, -1).join(", "), things.at(-1)].filter(Boolean).join(" and ");

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { guidelines } from "../site/marketing/legal/guidelines.tsx";
+import { reviewedFirst } from "./reviewed-first.ts";
+
+/** Where each of them is read. Who adds one adds it to the list, and so to the guidelines. */
+const where: Record<string, string> = {
+  confessions: "app/messages/confessions/confessions.server.ts",
+  "questions to interviews": "app/discover/interviews/questions/questions.server.ts",
+  "posts in forums": "app/messages/forums/posts.server.ts",
+  "captions of clips": "app/play/clips/clips.server.ts",
+  "titles of wished parties": "app/lobby/wishes/wishes.server.ts",
+};
+/** How a character answers goes by it; what a fan says to one nobody else sees. */
+const character = "app/characters/policy/policy.server.ts";
+
+test("the guidelines name exactly what the word list reviews before it appears", () => {
+  const reading = globSync("app/**/*.ts")
+    .filter((file) => !file.includes(".test.") && /readText\(/.test(readFileSync(file, "utf8")))
+    .filter((file) => file !== character && !file.startsWith("app/moderation/"));
+  const named = [...reviewedFirst.held, ...reviewedFirst.refused];
+  expect(named.map((name) => where[name]).toSorted()).toEqual(reading.toSorted());
+
+  const Page = createRoutesStub([{ path: "/", Component: () => guidelines.map(({ body }) => body) }]);
+  const words = renderToStaticMarkup(<Page />).replace(/<[^>]+>/g, "");
+  expect(words).toContain(
+    "Confessions and questions to interviews go past a word list first, and what it stops waits for a moderator to read it. Posts in forums, captions of clips and titles of wished parties go past it too, and what it stops goes back to its writer.",
+  );
+  expect(words).toContain("Nothing else is screened by machines before it appears");
+});

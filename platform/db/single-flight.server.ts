@@ -1,0 +1,51 @@
+import { onPoolOpened } from "./pool.server.ts";
+
+type Load<Value> = { value: Promise<Value>; begun: number; isOver: boolean; next?: Promise<Value> };
+
+/**
+ * One load for all who ask at the same time. What they get is at most `mayBeMs` older than their question, counted from when
+ * its load began: with 0, who asks while it is being loaded gets the next load. One that fails is had by those who wait
+ * for it, and by nobody after.
+ */
+export class SingleFlight<Value> {
+  private readonly load: (key: string) => Promise<Value>;
+  private readonly mayBeMs: number;
+  private readonly loads = new Map<string, Load<Value>>();
+
+  constructor(load: (key: string) => Promise<Value>, mayBeMs = 0) {
+    this.load = load;
+    this.mayBeMs = mayBeMs;
+    onPoolOpened(() => this.loads.clear());
+  }
+
+  of(key: string): Promise<Value> {
+    const known = this.loads.get(key);
+    if (known && performance.now() - known.begun < this.mayBeMs) return known.value;
+    if (!known || (known.isOver && !known.next)) return this.start(key);
+    const start = () => this.start(key);
+    known.next ??= known.value.then(start, start);
+    return known.next;
+  }
+
+  private start(key: string): Promise<Value> {
+    const one: Load<Value> = { value: this.load(key), begun: performance.now(), isOver: false };
+    this.loads.set(key, one);
+    const forget = () => {
+      if (this.loads.get(key) === one && !one.next) this.loads.delete(key);
+    };
+    const over = (keptMs: number) => {
+      one.isOver = true;
+      // Whatever nobody asks for again is not kept either.
+      if (keptMs > 0) setTimeout(forget, keptMs).unref();
+      else forget();
+    };
+    one.value.then(
+      () => over(this.mayBeMs - (performance.now() - one.begun)),
+      () => over(0),
+    );
+    return one.value;
+  }
+}
+
+/** A kept page is at most half a second old; with what stands beside a visitor's own in it nothing is older than a second. */
+export const shareMs = 250;

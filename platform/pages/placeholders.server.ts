@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { inlineData } from "./inline-data.ts";
+import { type FragmentOrText, StoredFragment } from "./stored-fragment.server.ts";
+
+// Nobody can write one into what is shown: it is another with every process. Small and capital letters tell when
+// somebody changed them.
+const nonce = `aZ${randomBytes(6).toString("hex")}`;
+const [first, last] = ["\uE000", "\uE001"];
+const inText = new RegExp(`${first}${nonce}(\\d+)${last}`);
+/** As a value, with the quotation marks that another kind of value does not have. */
+const asValue = new RegExp(`"${first}${nonce}(\\d+)${last}"`);
+
+/**
+ * What stands in a visitor's page and decides nothing of it: a name, a portrait, the colours of a ring. In the place of
+ * each stands something that stands for it, so that the page is rendered once for all who differ in nothing else.
+ */
+export class Placeholders {
+  readonly values: unknown[] = [];
+  readonly compared: string[] = [];
+
+  /** Of a value that is shown as it is, and neither looked at nor counted nor cut. */
+  of<Value>(value: Value): Value {
+    if (value === null || value === undefined) return value;
+    if (Array.isArray(value)) return value.map((each) => this.of(each)) as Value;
+    if (typeof value === "object")
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.of(each)])) as Value;
+    const at = this.values.push(value) - 1;
+    return `${first}${nonce}${at}${last}` as Value;
+  }
+
+  /** Of a text that is compared with others on the page: where one of those is the same, nothing may stand for it. */
+  ofCompared(text: string): string {
+    this.compared.push(text);
+    return this.of(text);
+  }
+}
+
+export const hasPlaceholder = (text: string): boolean => text.includes(`${first}${nonce}`);
+
+/** False where one was cut, changed or written in another way, so that nothing can be put in its place. */
+export const hasIntactPlaceholders = (text: string): boolean => {
+  const left = text.split(inText).filter((_, index) => index % 2 === 0);
+  return !left.some((each) => each.includes(first) || each.includes(last) || /%EE%80%8[01]/i.test(each));
+};
+
+/** A piece, or the place of a value: in the page or in its data. */
+type Place = { of: number; isData: boolean };
+
+/** A page that was rendered with stand-ins. */
+export class PlaceholderPage {
+  private readonly pieces: (FragmentOrText | Place)[];
+
+  constructor(pieces: FragmentOrText[], isData: (piece: FragmentOrText) => boolean) {
+    this.pieces = pieces.flatMap((piece) =>
+      typeof piece === "string" ? places(piece, isData(piece)) : [piece],
+    );
+  }
+
+  with(values: readonly unknown[]): FragmentOrText[] {
+    const filled: FragmentOrText[] = [];
+    for (const piece of this.pieces) {
+      const one = isPlace(piece) ? written(values[piece.of], piece.isData) : piece;
+      const before = filled.at(-1);
+      if (typeof one === "string" && typeof before === "string") filled[filled.length - 1] = before + one;
+      else filled.push(one);
+    }
+    return filled;
+  }
+}
+
+const isPlace = (piece: FragmentOrText | Place): piece is Place => typeof piece === "object" && "of" in piece;
+
+/** Shorter ones are not worth a compression of their own. */
+const worthKeeping = 120;
+
+/** Odd places hold the numbers between the texts. */
+const places = (text: string, isData: boolean): (FragmentOrText | Place)[] =>
+  text.split(isData ? asValue : inText).map((each, index) => {
+    if (index % 2 === 1) return { of: Number(each), isData };
+    return each.length < worthKeeping ? each : new StoredFragment(each);
+  });
+
+const written = (value: unknown, isData: boolean): string => (isData ? inlineData(value) : asMarkup(value));
+
+const escapes: Record<string, string> = {
+  '"': "&quot;",
+  "&": "&amp;",
+  "'": "&#x27;",
+  "<": "&lt;",
+  ">": "&gt;",
+};
+
+/** As React writes a text, and the value of an attribute. */
+const asMarkup = (value: unknown): string =>
+  String(value).replace(/["&'<>]/g, (sign) => escapes[sign] ?? sign);
