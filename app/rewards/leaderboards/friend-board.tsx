@@ -57,7 +57,7 @@ function Who({ board: { title, name, kind, handle, where, about, portrait, avata
     <header className="board-who">
       <h1>{title}</h1>
       <div className="board-portrait">
-        <ArtPicture of={portrait} sizes="(min-width: 1000px) 400px, 42vw" alt="" priority />
+        <ArtPicture of={portrait} sizes="(min-width: 1100px) 400px, 42vw" alt="" priority />
       </div>
       <div className="board-words">
         <p className="lede board-lede">Compete with other fans</p>
@@ -97,7 +97,7 @@ function Row({ ranking, place }: { ranking: RankingView; place: number }) {
   const { category, still, rank, total } = ranking;
   return (
     <li className="board-row" data-rank={rank} style={{ "--place": place } as CSSProperties}>
-      <ArtPicture of={still} sizes="(min-width: 1000px) 480px, 58vw" crop="2.39:1" alt="" eager={place < 3} />
+      <ArtPicture of={still} sizes="(min-width: 1100px) 480px, 58vw" crop="2.39:1" alt="" eager={place < 3} />
       <span className="numeral board-rank">#{rank}</span>
       <p className="board-category">
         <span>TOP FAN OF</span> <b>{category}</b>

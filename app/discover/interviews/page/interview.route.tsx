@@ -67,7 +67,7 @@ export default function InterviewPage({ loaderData, actionData }: Route.Componen
     <article className="interview">
       <link rel="stylesheet" href={styles} precedence="page" />
       <header className="interview-cover">
-        <ArtPicture of={picture} sizes="(min-width: 1000px) 38vw, 100vw" priority />
+        <ArtPicture of={picture} sizes="(min-width: 1100px) 38vw, 100vw" priority />
         <div className="interview-title">
           <p className="meta">
             <Link to="/social-club" className="interview-back">
