@@ -91,7 +91,7 @@ export function LiveNow({
           >
             <div className="live-signs">
               <Badge tone="live">Live</Badge>
-              <span className="active-chat">
+              <span className="active-chat meta">
                 <Icon name="chat" size={18} />
                 Active chat
               </span>

@@ -71,7 +71,7 @@ function Outfit({
   const { id, name, outfitItems, outfitPrice } = character;
   if (outfitItems.length === 0) return null;
   return (
-    <div className="character-outfit">
+    <div className="character-outfit stack-3">
       <ul aria-label={`What ${name} wears`}>
         {outfitItems.map((piece) => (
           <li key={piece.name}>

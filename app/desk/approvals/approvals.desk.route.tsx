@@ -31,7 +31,7 @@ export default function Approvals({ loaderData: { own, openHours, approvals } }:
         What cannot be undone is done once another operator approves it, within {openHours} hours.
       </DeskHead>
       {approvals.length === 0 && <Nothing>Nothing waits for approval.</Nothing>}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {approvals.map(({ id, title, lookAt, askedBy, askedAt }) => (
           <li key={id}>
             <article aria-label={title}>

@@ -84,9 +84,9 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
   const missing = Math.max(0, wish.needed - wish.names);
 
   return (
-    <div className="page wrap wish-page">
+    <div className="page wrap wish-page stack-7">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <div className="wish-words">
+      <div className="wish-words stack-4">
         <p className="meta">{wish.state === "party" ? "It is on the list" : "Not on yet"}</p>
         <h1>{wish.title}</h1>
         <Standing wish={wish} missing={missing} />
@@ -142,7 +142,7 @@ function Standing({ wish, missing }: { wish: Wish; missing: number }) {
       </p>
     );
   return (
-    <div className="wish-count">
+    <div className="wish-count stack-3">
       <p role="status">
         <b className="numeral">{count(wish.names)}</b> of {count(wish.needed)} names.{" "}
         {missing > 0 ? `${counted(missing, "more")} and it is a party.` : "It is about to be a party."}

@@ -39,7 +39,12 @@ export function ScenePost({
         </p>
       )}
       <div className="scene-foot">
-        <form method="post" action={`/forums/${forumId}/taps`} className="scene-votes" onSubmit={submit}>
+        <form
+          method="post"
+          action={`/forums/${forumId}/taps`}
+          className="scene-votes row-2"
+          onSubmit={submit}
+        >
           <input type="hidden" name="seq" value={seq} />
           <button
             type="submit"

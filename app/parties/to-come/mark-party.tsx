@@ -21,7 +21,7 @@ export function MarkParty({
 }) {
   const { revalidate } = useRevalidator();
   return (
-    <div className="to-come-actions">
+    <div className="to-come-actions wrap-2">
       <ActionForm className="to-come-mark" action={`/afters/${party.id}/mark`} done={() => revalidate()}>
         {(busy) => (
           <Button

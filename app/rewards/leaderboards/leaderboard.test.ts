@@ -147,7 +147,7 @@ test("AFTERS-30: the own row on /afters is pinned below the five, marked among t
   const own = async (points: number) => {
     await query("update fan_points set points = $2 where fan_id = $1", [fanId, points]);
     const page = await html(fan, "/afters?tab=leaderboard");
-    const [row = ""] = /<(li|div) class="rank-row"[^>]*data-you[\s\S]*?<\/\1>/.exec(page) ?? [];
+    const [row = ""] = /<(li|div) class="rank-row\b[^>]*data-you[\s\S]*?<\/\1>/.exec(page) ?? [];
     return {
       pinned: page.includes(`data-pinned="true"`),
       words: row

@@ -34,7 +34,7 @@ export function Trivia({ titles }: { titles: Titles }) {
         <div className="trivia-picture">
           <ArtPicture of={image} sizes="(min-width: 900px) 420px, 96vw" crop="2.39:1" alt="" eager />
         </div>
-        <div className="trivia-words" aria-live="polite">
+        <div className="trivia-words stack-3" aria-live="polite">
           <Spoiler key={current.id} of={current.spoils}>
             <p className="trivia-text">{current.text}</p>
           </Spoiler>
@@ -59,7 +59,12 @@ export function Trivia({ titles }: { titles: Titles }) {
           )}
         </div>
       </div>
-      <form className="drops-verdict" method="post" action={`/trivia/${current.id}/votes`} onSubmit={vote}>
+      <form
+        className="drops-verdict stack-2"
+        method="post"
+        action={`/trivia/${current.id}/votes`}
+        onSubmit={vote}
+      >
         <Button type="submit" name="verdict" value="not" variant="quiet" disabled={said !== null}>
           <Icon name="back" size={20} />
           Not

@@ -4,7 +4,7 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 export function WhyAfters({ stills }: { stills: { title: string; still: Art }[] }) {
   return (
     <section id="why-afters" className="landing-section wrap" aria-labelledby="why-afters-title">
-      <div className="landing-opening">
+      <div className="landing-opening stack-5">
         <h2 id="why-afters-title" className="section-heading">
           Fandom Is Passive. Fans Want More
         </h2>

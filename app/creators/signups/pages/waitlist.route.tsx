@@ -83,7 +83,7 @@ export default function Waitlist({ loaderData: { picture, ...invited }, actionDa
         <SignUpForm form="waitlist" posted={posted} done={taken}>
           {friend && <input type="hidden" name="friend" value={friend} />}
         </SignUpForm>
-        <p className="waitlist-ways">
+        <p className="waitlist-ways stack-3">
           {place && (
             // Whoever reaches for it is not led away.
             <Link

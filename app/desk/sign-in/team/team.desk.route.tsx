@@ -52,7 +52,7 @@ export default function Team({ loaderData: { own, team }, actionData }: Route.Co
       <DeskHead title="Team">
         Who works here. A change holds from their next request on; they sign in at /sign-in.
       </DeskHead>
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {team.map((member) => (
           <li key={member.email}>
             <Person member={member} own={own} />

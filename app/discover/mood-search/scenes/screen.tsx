@@ -51,7 +51,7 @@ export default function Screen({ scene, close }: { scene: MoodScene; close: stri
           <source src={`/audio/theme-${scene.theme}.m4a`} type="audio/mp4" />
         </audio>
       )}
-      <div className="scene-told">
+      <div className="scene-told stack-3">
         <h2 ref={heading} tabIndex={-1}>
           {scene.title}
         </h2>

@@ -15,7 +15,7 @@ export function FeaturedCard({ one }: { one: RecommendationView }) {
       <div className="curated-picture">
         <Art one={one} sizes="(min-width: 900px) 60vw, 100vw" priority />
       </div>
-      <div className="curated-words">
+      <div className="curated-words stack-3">
         <Percent one={one} />
         <h2>{one.title}</h2>
         <Meta one={one} />

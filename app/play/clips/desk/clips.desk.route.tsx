@@ -53,7 +53,7 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
       {clips.length === 0 && (
         <Nothing>{hidden ? "Nothing is hidden." : "Nobody has put one up yet."}</Nothing>
       )}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {clips.map(({ id, fanId, name, scene, caption, votes, sampleVotes, at, isSample }) => (
           <li key={id}>
             <article aria-label={`Clip of ${name}`}>

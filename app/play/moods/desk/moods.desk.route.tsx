@@ -53,7 +53,7 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
         base="/operator/moods"
       />
       {moods.length === 0 && <Nothing>{removed ? "Nothing is taken away." : "No mood is up yet."}</Nothing>}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {moods.map(({ fanId, day, name, scene, caption, at, isRemoved, isSample }) => (
           <li key={`${fanId} ${day}`}>
             <article aria-label={`Mood of ${name}`}>

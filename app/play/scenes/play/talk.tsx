@@ -43,8 +43,8 @@ export function SceneTalk({
   }
 
   return (
-    <section className="scene-talk" aria-label={`Talk to ${speaker.name}`}>
-      <div className="scene-opening">
+    <section className="scene-talk stack-3" aria-label={`Talk to ${speaker.name}`}>
+      <div className="scene-opening stack-3">
         <Avatar of={speaker.face} name={speaker.name} size={40} />
         <p>
           <span className="visually-hidden">{speaker.name}: </span>
@@ -74,7 +74,12 @@ export function SceneTalk({
           </Button>
         </p>
       )}
-      <form method="post" action={`/scenes/${scene}/replies`} className="scene-answer" onSubmit={submit}>
+      <form
+        method="post"
+        action={`/scenes/${scene}/replies`}
+        className="scene-answer stack-2"
+        onSubmit={submit}
+      >
         {isTooLong && (
           <p className="scene-refused" role="alert" id="scene-too-long">
             Please use at most {longest} characters.

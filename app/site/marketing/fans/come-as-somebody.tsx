@@ -21,7 +21,7 @@ export function ComeAsSomebody({ portraits }: { portraits: Art[] }) {
           ))}
         </ul>
       )}
-      <div className="somebody-words wrap">
+      <div className="somebody-words stack-6 wrap">
         <h2 id="somebody-title" className="section-heading">
           Come as somebody
         </h2>

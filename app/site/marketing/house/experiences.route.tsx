@@ -42,8 +42,8 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
   return (
     <>
       <link rel="stylesheet" href={experiencesStyles} precedence="page" />
-      <section className="about-hero">
-        <div className="about-words wrap">
+      <section className="about-hero stack-6">
+        <div className="about-words stack-5 wrap">
           <h1>We keep the lights down and the night going</h1>
           <p className="lede">
             The best part of a film is often the hour after it: the pavement outside, the kitchen, the group
@@ -63,7 +63,7 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
       </section>
       {worlds.length > 0 && (
         <section className="worlds" aria-labelledby="worlds-title">
-          <div className="worlds-opening wrap">
+          <div className="worlds-opening stack-4 wrap">
             <h2 id="worlds-title" className="section-heading">
               The worlds of the house
             </h2>

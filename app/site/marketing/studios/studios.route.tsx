@@ -39,7 +39,7 @@ export default function Studios({ loaderData: { proof, engine, carpet } }: Route
     <>
       <link rel="stylesheet" href={studiosStyles} precedence="page" />
       <section className="studios-hero">
-        <div className="studios-words wrap">
+        <div className="studios-words stack-5 wrap">
           <h1>The Studio Distribution Engine</h1>
           <div>
             <p className="lede">Launch shoppable, measurable fan moments powered by the Afters SDK</p>

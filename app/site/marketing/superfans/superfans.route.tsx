@@ -61,7 +61,7 @@ export default function Superfans({ loaderData: { pass, tiles: pictures, makers 
       <link rel="stylesheet" href={superfansStyles} precedence="page" />
       <section className="superfans-hero">
         <ArtPicture of={pass} sizes="(min-width: 900px) 46vw, 100vw" priority />
-        <div className="superfans-words">
+        <div className="superfans-words stack-5">
           <h1>{title}</h1>
           <p className="lede">
             You stayed through the credits, knew the line before they said it, and told everyone. That is
@@ -88,7 +88,7 @@ export default function Superfans({ loaderData: { pass, tiles: pictures, makers 
         </ul>
       </section>
       <section className="makers" aria-labelledby="makers-title">
-        <div className="makers-words wrap">
+        <div className="makers-words stack-5 wrap">
           <h2 id="makers-title" className="section-heading">
             You make things, too
           </h2>
