@@ -24,7 +24,7 @@ export default function Log({ loaderData: { entries, next, typed } }: Route.Comp
   return (
     <>
       <DeskHead title="Log">What operators did. Entries are only ever added.</DeskHead>
-      <Form method="post" className="desk-filter">
+      <Form method="post" className="desk-filter stack-3">
         <label className="grow">
           Search
           <input

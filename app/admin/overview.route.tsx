@@ -24,7 +24,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Overview" />
-      <ul className="desk-figures">
+      <ul className="desk-figures stack-2">
         <Figure to="/operator/reports" need="viewer" value={bounded(reports)} alarming={reports > 0}>
           open reports
         </Figure>

@@ -21,7 +21,7 @@ const rows = [62, 84, 48, 76, 58, 80];
 export function ViewSkeleton({ view }: { view: ViewName }) {
   const outline = outlines[view];
   return (
-    <div className="view-skeleton" data-outline={outline ?? "rows"} role="status">
+    <div className="view-skeleton stack-4" data-outline={outline ?? "rows"} role="status">
       <span className="visually-hidden">Loading</span>
       {outline && <span className="skeleton-picture" />}
       {(outline === "card" ? rows.slice(0, 2) : rows).map((width) => (

@@ -52,7 +52,7 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
           <Reveal character={revealed} close={() => setRevealed(null)} />
         </Suspense>
       )}
-      <div className="mine-column">
+      <div className="mine-column stack-7">
         {identity ? (
           <YourIdentity
             identity={identity}
@@ -65,7 +65,7 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
           <ClaimIdentity characters={characters} claimed={setRevealed} />
         )}
       </div>
-      <div className="mine-column">
+      <div className="mine-column stack-7">
         {marked.length > 0 && (
           <section aria-labelledby="marked">
             <h2 id="marked">Parties you marked</h2>

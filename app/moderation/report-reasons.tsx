@@ -34,7 +34,7 @@ export function ReportReasons({
   }
 
   return (
-    <form method="post" action={verb("/reports")} className="report-reasons" onSubmit={submit}>
+    <form method="post" action={verb("/reports")} className="report-reasons stack-2" onSubmit={submit}>
       <link rel="stylesheet" href={styles} precedence="page" />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="subject" value={subject} />

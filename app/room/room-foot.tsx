@@ -43,7 +43,7 @@ export function RoomFoot({
 
   if (status === "upcoming")
     return (
-      <div className="room-foot">
+      <div className="room-foot stack-1">
         <p className="room-over">
           The doors open <StartsAt at={party.startsAt} />, <Until at={party.startsAt} loadedAt={loadedAt} />.
         </p>
@@ -55,7 +55,7 @@ export function RoomFoot({
 
   if (status === "archived")
     return (
-      <div className="room-foot">
+      <div className="room-foot stack-1">
         {party.isSample && <Rehearsal />}
         <p className="room-over">This party is over. You are reading its archive.</p>
         {party.nextRunId && (
@@ -68,7 +68,7 @@ export function RoomFoot({
 
   if (!joined || !me)
     return (
-      <div className="room-foot" id="write">
+      <div className="room-foot stack-1" id="write">
         {party.isSample && <Rehearsal />}
         <p className="room-over">Join to talk, react and be counted.</p>
         <JoinForm partyId={party.id} party={party.title} label="Join Party" inRoom />
@@ -76,7 +76,7 @@ export function RoomFoot({
     );
 
   return (
-    <div className="room-foot" style={ring ?? undefined}>
+    <div className="room-foot stack-1" style={ring ?? undefined}>
       <CachedFragment id="row-strip" when={row.mates.length < 2}>
         <RowStrip
           party={party}

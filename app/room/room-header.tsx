@@ -5,8 +5,8 @@ import type { PartyStatus, RoomView } from "../parties/party.ts";
 
 export function RoomHeader({ party, status, here }: { party: RoomView; status: PartyStatus; here: number }) {
   return (
-    <header className="room-header">
-      <Link to="/afters" className="room-back" aria-label="All afterparties">
+    <header className="room-header row-1">
+      <Link to="/afters" className="room-back icon-round" aria-label="All afterparties">
         <Icon name="back" />
       </Link>
       <div className="room-title">

@@ -1,10 +1,28 @@
 import { expect, test } from "vitest";
-import { classesInSeveralFiles, measuresOffTheScale, readStyles, sizesOffTheScale } from "./styles.ts";
+import {
+  classesInSeveralFiles,
+  layersWithoutName,
+  measuresOffTheScale,
+  radiiOffTheScale,
+  readScreens,
+  readStyles,
+  sizesOffTheScale,
+  spacesOffTheScale,
+  timesOffTheScale,
+  widthsInMarkup,
+  widthsOfTheirOwn,
+} from "./styles.ts";
 
 const styles = readStyles();
 
 test("sizes of type come from the scale", () => expect(sizesOffTheScale(styles)).toEqual([]));
 test("measures of lines come from the scale", () => expect(measuresOffTheScale(styles)).toEqual([]));
+test("layouts change at four widths", () => expect(widthsOfTheirOwn(styles)).toEqual([]));
+test("pictures and scripts ask for the same widths", () => expect(widthsInMarkup(readScreens())).toEqual([]));
+test("spaces come from the scale", () => expect(spacesOffTheScale(styles)).toEqual([]));
+test("radii come from the scale", () => expect(radiiOffTheScale(styles)).toEqual([]));
+test("layers have names", () => expect(layersWithoutName(styles)).toEqual([]));
+test("times come from the scale", () => expect(timesOffTheScale(styles)).toEqual([]));
 test("a class is styled in one file", () => expect(classesInSeveralFiles(styles)).toEqual([]));
 
 const made = (files: Record<string, string>) => new Map(Object.entries(files));
@@ -37,6 +55,84 @@ test("the check of sizes lets steps, twice a step and the letters of a drawing p
 test("the check of measures finds letters counted by hand, and lets boxes pass", () => {
   const files = made({ "a.css": ".a { max-width: 31em } .b { max-width: 480px } .c { max-width: 40ch }" });
   expect(measuresOffTheScale(files)).toHaveLength(2);
+});
+
+test("the check of widths finds a fifth one, another unit and the older way to ask", () => {
+  const found = widthsOfTheirOwn(
+    made({
+      "a.css": "@media (width < 700px) { .a { gap: 0 } } @media (48rem <= width < 1100px) { .a { gap: 0 } }",
+      "b.css": ".b { @media (min-width: 640px) { gap: 0 } } @container (width < 400px) { .b { gap: 0 } }",
+    }),
+  );
+  expect(found).toEqual([
+    expect.stringContaining("a.css:1 asks for width < 700px. Take the nearest of 360, 640, 900, 1100 px"),
+    expect.stringContaining("a.css:1 asks for 48rem <= width"),
+    expect.stringContaining("b.css:1 asks for (min-width: 640px). Write it as a range"),
+    expect.stringContaining("b.css:1 asks for width < 400px"),
+  ]);
+});
+
+test("the four widths pass, and so do heights and narrow parts of a page", () => {
+  const files = made({
+    "a.css": `@media (width < 640px), (640px <= width < 1100px) and (height < 480px) { .a { gap: 0 } }
+      @container (width < 200px) { .a { gap: 0 } } @media (prefers-contrast: more) { .a { gap: 0 } }`,
+  });
+  expect(widthsOfTheirOwn(files)).toEqual([]);
+});
+
+test("the check of what pictures and scripts ask finds a width that no layout has", () => {
+  const asked = (query: string) => widthsInMarkup(made({ "a.tsx": `sizes="${query} 50vw, 100vw"` }));
+  expect(asked("(min-width: 800px)")).toEqual([expect.stringContaining("a.tsx asks for (min-width: 800px)")]);
+  expect(asked("(max-width: 640px)")).toHaveLength(1);
+  expect(asked("(max-width: 639px)")).toEqual([]);
+  expect(asked("(min-width: 1440px)")).toEqual([]);
+});
+
+test("the check of spaces finds own lengths, negative ones and fallbacks too", () => {
+  const found = spacesOffTheScale(
+    made({
+      "a.css":
+        ".a { padding: 7px var(--space-2); margin-inline: -12px; gap: var(--gap, 6px); row-gap: 1rem }",
+    }),
+  );
+  expect(found).toEqual([
+    expect.stringContaining("a.css:1 leaves 7px as padding. Take the nearest --space-*"),
+    expect.stringContaining("a.css:1 leaves -12px as margin-inline"),
+    expect.stringContaining("a.css:1 leaves 6px as gap"),
+    expect.stringContaining("a.css:1 leaves 1rem as row-gap"),
+  ]);
+});
+
+test("steps, a line's pixel, parts of a drawing and room for a thing pass", () => {
+  const files = made({
+    "a.css": `.a { padding: 0 44px 0 calc(var(--space-2) + 1px); margin: -1px auto; gap: 2cqw;
+      margin-top: calc(-1 * var(--space-half)); padding-block: max(var(--gutter), env(safe-area-inset-top)) }`,
+  });
+  expect(spacesOffTheScale(files)).toEqual([]);
+});
+
+test("the checks of radii, layers and times find what has no name, and let names pass", () => {
+  const own = made({
+    "a.css": `.a { border-radius: 18px 18px 4px; border-top-left-radius: 3px; z-index: 2;
+      animation: a 180ms var(--ease) 0.2s; transition: opacity var(--t-quick) 95ms }`,
+  });
+  expect(radiiOffTheScale(own)).toEqual([
+    expect.stringContaining("a.css:1 rounds corners by 18px 18px 4px. Take the nearest --radius-*"),
+    expect.stringContaining("a.css:1 rounds corners by 3px"),
+  ]);
+  expect(layersWithoutName(own)).toEqual([
+    expect.stringContaining("a.css:1 stands at z-index 2. Take the --layer-*"),
+  ]);
+  expect(timesOffTheScale(own)).toEqual([
+    expect.stringContaining("a.css:2 takes 180ms for its animation. Take the nearest --t-*"),
+    expect.stringContaining("a.css:2 takes 0.2s for its animation"),
+    expect.stringContaining("a.css:2 takes 95ms for its transition"),
+  ]);
+  const named = made({
+    "a.css": `.a { border-radius: var(--radius-film) 0 50%; z-index: var(--layer-over); border-radius: 10% / 4.6%;
+      animation: a-1s var(--t-quick) var(--ease) calc(2 * var(--t-cut)); transition: none } .b { animation: b 6s }`,
+  });
+  expect([...radiiOffTheScale(named), ...layersWithoutName(named), ...timesOffTheScale(named)]).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss, { type Container, type Declaration, type Rule } from "postcss";
 import type { Breach, Sources } from "./boundaries.ts";
@@ -10,6 +10,12 @@ export function readStyles(): Sources {
       .filter((name) => name.endsWith(".css"))
       .map((name) => join(folder, name).replaceAll("\\", "/"));
   });
+  return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
+}
+
+/** Screens, whose pictures and scripts ask for widths too. */
+export function readScreens(): Sources {
+  const files = globSync("{app,platform}/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] });
   return new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 }
 
@@ -51,6 +57,95 @@ export function measuresOffTheScale(sources: Sources): Breach[] {
       ({ file, line, value }) =>
         `${file}:${line} sets lines ${value} wide. Take the nearest --measure-* of ${tokens}.`,
     );
+}
+
+const widths = [360, 640, 900, 1100];
+/** A part of a page may be narrower than any window, and no page grows past its wrap. */
+const isPart = (width: number) => width < 360;
+const isWrap = (width: number) => width === 1440;
+
+export function widthsOfTheirOwn(sources: Sources): Breach[] {
+  return [...sources].flatMap(([file, text]) => {
+    const found: Breach[] = [];
+    postcss.parse(text).walkAtRules(/^(?:media|container)$/, ({ name, params, source }) => {
+      const where = `${file}:${source?.start?.line ?? 0}`;
+      if (/(?:min|max)-(?:width|height)/.test(params))
+        found.push(`${where} asks for ${params}. Write it as a range, such as (width >= ${widths[1]}px).`);
+      for (const [asked] of params.matchAll(/[\d.]+[a-z]+ <=? width|width [<>]=? [\d.]+[a-z]+/g))
+        if (!isShared(asked) && !(name === "container" && isPart(pixels(asked))))
+          found.push(`${where} asks for ${asked}. Take the nearest of ${widths.join(", ")} px.`);
+    });
+    return found;
+  });
+}
+
+/** What a picture's `sizes` and a script's `matchMedia` ask, which layouts and pictures must agree on. */
+export function widthsInMarkup(sources: Sources): Breach[] {
+  return [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(/\((min|max)-width: (\d+)px\)/g)]
+      .filter(([, side, width]) => {
+        const least = side === "max" ? Number(width) + 1 : Number(width);
+        return !widths.includes(least) && !isWrap(least);
+      })
+      .map(([asked]) => `${file} asks for ${asked}. Take the nearest of ${widths.join(", ")} px.`),
+  );
+}
+
+const pixels = (asked: string): number => Number(/[\d.]+/.exec(asked)?.[0]);
+const isShared = (asked: string): boolean => /\dpx/.test(asked) && widths.includes(pixels(asked));
+
+export function spacesOffTheScale(sources: Sources): Breach[] {
+  return declarations(sources, (property) =>
+    /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?)$/.test(property),
+  )
+    .flatMap((found) => partsOf(found.value).map((part) => ({ ...found, part })))
+    .filter(({ part }) => /^-?[\d.]+(?:rem|px)$/.test(part) && isSpace(part))
+    .map(
+      ({ file, line, property, part }) =>
+        `${file}:${line} leaves ${part} as ${property}. Take the nearest --space-* of ${tokens}.`,
+    );
+}
+
+/** A pixel is a line's width, and what is wider than a column's gap is room for a thing of that size. */
+function isSpace(part: string): boolean {
+  const length = Math.abs(Number.parseFloat(part));
+  return !part.endsWith("px") || (length > 1 && length <= 32);
+}
+
+export function radiiOffTheScale(sources: Sources): Breach[] {
+  return declarations(sources, (property) => /^border-(?:[a-z]+-){0,2}radius$/.test(property))
+    .filter(({ value }) => /[\d.](?:px|rem|em)/.test(value))
+    .map(
+      ({ file, line, value }) =>
+        `${file}:${line} rounds corners by ${value}. Take the nearest --radius-* of ${tokens}.`,
+    );
+}
+
+export function layersWithoutName(sources: Sources): Breach[] {
+  return declarations(sources, (property) => property === "z-index")
+    .filter(({ value }) => !/^(?:auto|var\(--layer-[\w-]+\))$/.test(value))
+    .map(
+      ({ file, line, value }) =>
+        `${file}:${line} stands at z-index ${value}. Take the --layer-* of ${tokens} that says what it stands over.`,
+    );
+}
+
+/** What plays for a second is a show with a length of its own; what answers somebody is quicker. */
+export function timesOffTheScale(sources: Sources): Breach[] {
+  return declarations(sources, (property) => /^(?:animation|transition)/.test(property)).flatMap(
+    ({ file, line, property, value }) =>
+      [...value.matchAll(/(?<![\w.-])(\d*\.?\d+)(m?s)\b/g)]
+        .filter(([, time, unit]) => unit === "ms" || Number(time) < 1)
+        .map(
+          ([time]) =>
+            `${file}:${line} takes ${time} for its ${property}. Take the nearest --t-* of ${tokens}.`,
+        ),
+  );
+}
+
+function partsOf(value: string): string[] {
+  const fallbacks = [...value.matchAll(/var\(--[\w-]+, (-?[\d.]+px)\)/g)].map(([, part = ""]) => part);
+  return [...postcss.list.space(value), ...fallbacks];
 }
 
 export function classesInSeveralFiles(sources: Sources): Breach[] {

@@ -75,7 +75,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <DeskHead title="People">Everything we store about one person.</DeskHead>
-      <Form method="post" action="/operator/people" className="desk-filter">
+      <Form method="post" action="/operator/people" className="desk-filter stack-3">
         <label className="grow">
           Email address, username or fan id
           <input className="input" type="search" name="q" defaultValue={found?.q} required />
@@ -142,7 +142,7 @@ function Deeds({ found, error }: { found: PersonView; error?: string }) {
           Download everything as JSON
         </Button>
       </Form>
-      <Form method="post" className="desk-danger" preventScrollReset>
+      <Form method="post" className="desk-danger stack-3" preventScrollReset>
         {sought}
         <input type="hidden" name="seen" value={found.seen} />
         <h2>Erase this person</h2>

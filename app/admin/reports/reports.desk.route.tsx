@@ -57,7 +57,7 @@ export default function Reports({ loaderData: { settled, unknown, reports } }: R
       {reports.length === 0 && (
         <EmptyState>{settled ? "Nothing was settled yet." : "Nothing is reported."}</EmptyState>
       )}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {reports.map((one) => (
           <li key={`${one.kind} ${one.subject}`}>
             <Reported of={one} settled={settled} />

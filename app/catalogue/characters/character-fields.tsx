@@ -30,7 +30,7 @@ export function CharacterFields({
     >
       {(field) => (
         <>
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <Field label="Name" {...field("name")} />
             <SelectField label="From" {...field("title")} options={titles} />
             <PictureSelect label="Portrait" choices={portraits} {...field("portrait")} />
@@ -55,7 +55,7 @@ export function CharacterFields({
           <TextField label="Lines of the chat" hint="One on each line" {...field("canned")} rows={4} />
           <Field label="Fallback replies" {...field("smallTalk")} />
           <Field label="Their sentences" {...field("sentences")} />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <TextField label="They favour" hint="One on each line" {...field("favours")} rows={4} />
             <TextField label="They never say" hint="One on each line" {...field("never")} rows={4} />
             <Field label="They call a fan" {...field("address")} />

@@ -61,7 +61,7 @@ export default function Entry({ loaderData: { id, name, entry }, actionData }: R
       >
         {(field) => (
           <>
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <SelectField label="Kind" {...field("kind")} options={optionsOf(voiceKinds)} />
               <SelectField label="Mood" {...field("mood")} options={optionsOf(characterMoods)} />
             </div>

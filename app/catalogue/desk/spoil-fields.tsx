@@ -14,7 +14,7 @@ export function SpoilFields({ field }: { field: FieldOf }) {
           { value: "story", label: "Up to the point below" },
         ]}
       />
-      <div className="desk-two">
+      <div className="desk-two stack-4">
         <Field label="Season" inputMode="numeric" hint="Empty for a film" {...field("spoilsSeason")} />
         <Field label="Episode" inputMode="numeric" hint="Empty for a film" {...field("spoilsEpisode")} />
         <Field label="Minute" inputMode="numeric" hint="Empty: all of it" {...field("spoilsMinute")} />

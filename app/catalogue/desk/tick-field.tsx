@@ -12,7 +12,7 @@ export function TickField({
   defaultValue?: string;
 }) {
   return (
-    <label className="catalogue-tick">
+    <label className="catalogue-tick row-2">
       {/* So that a box that was left empty is known from one that was not sent. */}
       <input type="hidden" name={name} value="off" />
       <input type="checkbox" name={name} defaultChecked={defaultValue === "on"} />

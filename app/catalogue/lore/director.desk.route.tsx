@@ -49,7 +49,7 @@ export default function Director({ loaderData, actionData }: Route.ComponentProp
       {(field) => (
         <>
           <Field label="Name" {...field("name")} />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <Field label="Years" hint="1861-1938" {...field("years")} />
             <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
           </div>

@@ -23,13 +23,13 @@ export function PictureField({
 }) {
   const id = useId();
   return (
-    <fieldset className="picture-field" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className="picture-field stack-2" aria-describedby={error ? `${id}-error` : undefined}>
       <link rel="stylesheet" href={styles} precedence="page" />
       <legend>{label}</legend>
-      <label className="picture-none">
+      <label className="picture-none row-2">
         <input type="radio" name={name} value="" defaultChecked={defaultValue === ""} /> {none}
       </label>
-      <div className="picture-choices">
+      <div className="picture-choices stack-3">
         {options.map(({ value, label: words, art }) => (
           <label key={value}>
             <input

@@ -82,7 +82,7 @@ export default function Episode({
         {(field) => (
           <>
             <Field label="Name" {...field("name")} />
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <Field label="Season" inputMode="numeric" {...field("season")} />
               <Field label="Number" inputMode="numeric" {...field("number")} />
               <Field label="Minutes" inputMode="numeric" {...field("runtime")} />

@@ -47,7 +47,7 @@ export function TitleFields({
       {(field) => (
         <>
           <Field label="Name" {...field("name")} />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <SelectField label="Kind" {...field("kind")} options={titleKinds} />
             <Field label="Year or years" hint="2024, 2024-2026 or 2024-now" {...field("years")} />
             <Field label="Studio" {...field("studio")} />
@@ -63,7 +63,7 @@ export function TitleFields({
           )}
           <Field label="In one line" {...field("logline")} />
           <TextField label="Synopsis" {...field("synopsis")} rows={4} />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <PictureSelect label="Still" choices={stills} {...field("still")} />
             <PictureSelect label="Poster" choices={posters} {...field("poster")} />
             <TextField label="Genres" hint="One on each line" {...field("genres")} rows={3} />

@@ -30,7 +30,7 @@ export function CharacterPageCard({
       picture={
         <ArtPicture
           of={portrait}
-          sizes="(min-width: 1100px) 420px, (min-width: 800px) 33vw, 96vw"
+          sizes="(min-width: 1100px) 420px, (min-width: 900px) 33vw, 96vw"
           alt=""
           eager={eager}
         />
@@ -71,7 +71,7 @@ function Outfit({
   const { id, name, outfitItems, outfitPrice } = character;
   if (outfitItems.length === 0) return null;
   return (
-    <div className="character-outfit">
+    <div className="character-outfit stack-3">
       <ul aria-label={`What ${name} wears`}>
         {outfitItems.map((piece) => (
           <li key={piece.name}>

@@ -51,13 +51,13 @@ export function CharacterPageScreen({
       : undefined;
 
   return (
-    <div className="page wrap character-page" data-page={page}>
+    <div className="page wrap character-page stack-6" data-page={page}>
       <link rel="stylesheet" href={pageStyles} precedence="page" />
       <header className="page-head">
         <h1>{title}</h1>
         <p className="lede">{lede}</p>
       </header>
-      <div className="character-tools">
+      <div className="character-tools stack-4">
         {search}
         <nav className="chip-row" aria-label={page === "shop" ? "Vibe" : "Personality"}>
           {[undefined, ...vibes].map((one) => (
@@ -79,7 +79,7 @@ export function CharacterPageScreen({
           {(q || vibe) && `${counted(found.length, "character")} found`}
         </p>
         {found.length > 0 ? (
-          <ul className="character-grid">
+          <ul className="character-grid stack-4">
             {found.map((one, at) => (
               <li key={one.id}>
                 <CharacterPageCard

@@ -12,7 +12,7 @@ export function SampleConversation({
 }) {
   const { with: character, avatar, lines } = conversation;
   return (
-    <section className="character-sample" aria-labelledby="in-action">
+    <section className="character-sample stack-5" aria-labelledby="in-action">
       <div>
         <h2 id="in-action">See AI Character Chat in Action</h2>
         <p className="lede">

@@ -81,13 +81,13 @@ export default function TalkDialog({
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys have to be able to */}
         <section className="talk-dialog-lines" tabIndex={0} aria-label="What was said">
           <div role="log" aria-label={`Conversation with ${character.name}`}>
-            <div className="talk-said" data-role="assistant">
+            <div className="talk-said stack-1" data-role="assistant">
               <ArtPicture of={character.portrait} sizes="96px" alt="" eager />
               <span className="visually-hidden">{character.name}: </span>
               <p className="talk-line">{greeting}</p>
             </div>
             {said.map((line) => (
-              <div key={line.seq} className="talk-said" data-role={line.role}>
+              <div key={line.seq} className="talk-said stack-1" data-role={line.role}>
                 <span className="visually-hidden">
                   {line.role === "user" ? "You: " : `${character.name}: `}
                 </span>
@@ -113,7 +113,7 @@ export default function TalkDialog({
               {shownGrowing.text}
             </p>
           )}
-          <p className="talk-thinking" role="status">
+          <p className="talk-thinking row-3" role="status">
             {isThinking && (
               <>
                 <span className="talk-flame" aria-hidden="true" />

@@ -54,7 +54,7 @@ export function TalkComposer({
   }
 
   return (
-    <form method="post" action={action} className="talk-composer" onSubmit={submit}>
+    <form method="post" action={action} className="talk-composer stack-2" onSubmit={submit}>
       {left < 0 && (
         <p className="talk-refused" role="alert" id="talk-refused">
           {`${-left} characters too many.`}

@@ -57,7 +57,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
       <div className="talk-portrait">
         <ArtPicture of={character.portrait} sizes="390px" alt="" eager />
       </div>
-      <header className="talk-head">
+      <header className="talk-head row-2">
         <ViewLink view="chat" className="button quiet round talk-back" aria-label="Back to all characters">
           <Icon name="back" />
         </ViewLink>
@@ -67,7 +67,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
         </div>
       </header>
       <div className="talk-room" />
-      <div className="talk-lines" role="log" aria-label={`Conversation with ${character.name}`}>
+      <div className="talk-lines stack-4" role="log" aria-label={`Conversation with ${character.name}`}>
         <Lines lines={lines} name={character.name} />
       </div>
       <div className="talk-unsent">
@@ -84,7 +84,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
           {growing.text}
         </p>
       )}
-      <p className="talk-thinking" role="status">
+      <p className="talk-thinking row-3" role="status">
         {(growing || isHeld) && (
           <>
             <span className="talk-flame" aria-hidden="true" />
@@ -127,7 +127,7 @@ function Lines({ lines, name }: { lines: TalkLine[]; name: string }) {
       {lines.map((line, at) => (
         <div
           key={line.seq}
-          className="talk-said"
+          className="talk-said stack-1"
           data-role={line.role}
           data-opening={line.isOpening || undefined}
         >

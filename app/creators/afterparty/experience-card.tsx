@@ -23,10 +23,10 @@ export function ExperienceCard({
     <li>
       <Card
         crop={3 / 2}
-        picture={<ArtPicture of={picture} sizes="(min-width: 1100px) 30vw, (min-width: 700px) 45vw, 92vw" />}
+        picture={<ArtPicture of={picture} sizes="(min-width: 1100px) 30vw, (min-width: 640px) 45vw, 92vw" />}
         badge={<span className="badge">{exclusivity}</span>}
         foot={
-          <div className="experience-foot">
+          <div className="experience-foot row-3">
             <span className="meta">
               <Icon name={icons[category as keyof typeof icons]} size={20} />
               {category}

@@ -33,7 +33,7 @@ export function FanWorlds({
 
   return (
     <div className="page wrap afterparty">
-      <div className="afterparty-opening">
+      <div className="afterparty-opening stack-4">
         <h1 className="section-heading" ref={title} tabIndex={-1}>
           Afterparty
         </h1>
@@ -41,10 +41,10 @@ export function FanWorlds({
         <FormButton form="access">Request Access</FormButton>
       </div>
       {card && <FanCardMockUp {...card} />}
-      <section className="afterparty-worlds" aria-labelledby="fan-worlds">
+      <section className="afterparty-worlds stack-5" aria-labelledby="fan-worlds">
         <h2 id="fan-worlds">{words.grid}</h2>
         {experiences.length > 0 && (
-          <div className="afterparty-finding">
+          <div className="afterparty-finding stack-4">
             {search}
             <nav className="chips" aria-label="Categories">
               {experienceCategories.map((one) => (

@@ -33,7 +33,7 @@ export default function Approvals({
         Actions that cannot be undone need another operator's approval, within {approvalHours} hours.
       </DeskHead>
       {approvals.length === 0 && <EmptyState>Nothing waits for approval.</EmptyState>}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {approvals.map(({ id, title, lookAt, askedBy, askedAt }) => (
           <li key={id}>
             <article aria-label={title}>

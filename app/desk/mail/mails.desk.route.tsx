@@ -33,7 +33,7 @@ export default function Mails({
           ? "Emails are sent through the mail server."
           : "No mail server is set up: emails are saved as .eml files in the folder outbox of the data folder. Set SMTP_URL to send them."}
       </DeskHead>
-      <Form method="post" className="desk-filter">
+      <Form method="post" className="desk-filter stack-3">
         <label className="grow">
           To
           <input className="input" type="search" name="to" defaultValue={to} placeholder="maud@example.com" />

@@ -22,7 +22,7 @@ export default function BtsView({ data }: { data: BtsData }) {
         Behind the Scenes Drops
       </h2>
       {newest && (
-        <a className="news-flash" href="#breaking-news">
+        <a className="news-flash row-3" href="#breaking-news">
           <b>Breaking News</b>
           <span>{newest.headline}</span>
           <Icon name="chevron-down" size={20} />

@@ -42,12 +42,12 @@ export function NeedleDrop({
   }
 
   return (
-    <div className="drops-ring">
+    <div className="drops-ring stack-3">
       <div className="trivia-card" key={id} ref={card} data-said={said ?? undefined}>
         <div className="trivia-picture">
           <ArtPicture of={picture} sizes="390px" crop="2.39:1" priority />
         </div>
-        <div className="trivia-words" aria-live="polite">
+        <div className="trivia-words stack-3" aria-live="polite">
           <Spoiler of={spoils}>
             <p className="trivia-text">{text}</p>
           </Spoiler>
@@ -96,7 +96,7 @@ export function NeedleDrop({
           )}
         </div>
       </div>
-      <div className="drops-steps">
+      <div className="drops-steps stack-2">
         <ViewLink
           view="bts"
           params={{ card: previous.id }}
@@ -111,7 +111,7 @@ export function NeedleDrop({
           <Icon name="back" />
         </ViewLink>
         <form
-          className="drops-verdict"
+          className="drops-verdict stack-2"
           method="post"
           action={verb("/trivia/:trivia/votes", { trivia: id })}
           onSubmit={vote}

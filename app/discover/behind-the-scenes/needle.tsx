@@ -41,7 +41,7 @@ export function Needle({
       <div className="turntable" aria-hidden="true" style={{ "--groove": own ?? 0 } as CSSProperties}>
         <span className="tone-arm" />
       </div>
-      <div className="needle-grooves">
+      <div className="needle-grooves stack-2">
         {ratings.map((rating) => (
           <button
             key={rating}

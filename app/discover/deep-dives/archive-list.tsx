@@ -16,7 +16,7 @@ export function ArchiveList({
   return (
     <>
       <link rel="stylesheet" href={archiveStyles} precedence="page" />
-      <ul className="archive">
+      <ul className="archive stack-1">
         {entries.map(({ slug, title, type, image, inks }) => (
           <li key={slug} style={{ "--deep": inks[0], "--key": inks[3] } as CSSProperties}>
             <Heading className="spine-title">

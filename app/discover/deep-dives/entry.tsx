@@ -28,7 +28,7 @@ export function Entry({ entry, origin }: { entry: NonNullable<DeepDiveData["entr
 
   return (
     <article style={{ "--key": inks[3] } as CSSProperties}>
-      <div className="dive-roof">
+      <div className="dive-roof stack-2">
         <ArtPicture of={image} sizes="390px" crop="4:5" priority />
         <div className="dive-hand">
           <ViewLink view="deep-dive" className="button quiet round" aria-label="Back to the archive">

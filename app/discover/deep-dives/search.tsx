@@ -45,7 +45,7 @@ export function Search({
 
   return (
     <>
-      <form className="dive-search" method="get" action="/fans" onSubmit={search} noValidate>
+      <form className="dive-search stack-2" method="get" action="/fans" onSubmit={search} noValidate>
         <input type="hidden" name="view" value="deep-dive" />
         <label htmlFor="dive-q" className="visually-hidden">
           Ask about any film, show or director
@@ -78,7 +78,7 @@ export function Search({
           </Empty>
         )}
         {found && found.length > 0 && (
-          <ul className="found-facts">
+          <ul className="found-facts stack-5">
             {found.map((fact) => (
               <li key={`${fact.title} ${fact.description}`}>
                 <h3>{fact.title}</h3>

@@ -127,14 +127,14 @@ const manyOf = (number: number, one: string): string =>
 function Opening({ party }: { party: PartyCardView | undefined }) {
   if (!party)
     return (
-      <div className="home-opening">
+      <div className="home-opening stack-3">
         <ArtPicture of={spotEmptySeat} sizes="390px" alt="" eager />
         <h2 id="home-title">The lights are up</h2>
       </div>
     );
   const { label, tone } = partyBadge(party.status);
   return (
-    <div className="home-opening">
+    <div className="home-opening stack-3">
       <ArtPicture of={party.image} sizes="390px" crop="4:5" alt="" priority />
       <Badge tone={tone}>{label}</Badge>
       <h2 id="home-title">{party.title}</h2>
@@ -182,7 +182,7 @@ function Stop({
   return (
     <li className="stop" data-now={isNow || undefined}>
       <span className="stop-time numeral">{time}</span>
-      <span className="stop-words">
+      <span className="stop-words stack-1">
         {to ? (
           <Link to={to} prefetch="intent" preventScrollReset={to.startsWith("/fans")}>
             {title}

@@ -34,13 +34,13 @@ export function CardBack({ card }: { card: ProfileCard }) {
     !themeSong &&
     topDirectors.length + topShows.length + topMovies.length === 0;
   return (
-    <div className="ticket-back">
+    <div className="ticket-back stack-4">
       <h2 id="profile-title" className="visually-hidden">
         {name}
       </h2>
       {isBlank && <p className="ticket-blank">Nothing is written here yet.</p>}
       {(watching || nextUp) && (
-        <div className="back-now">
+        <div className="back-now stack-3">
           {watching && <Now label="Watching" item={watching} />}
           {nextUp && <Now label="Next up" item={nextUp} />}
         </div>
@@ -76,7 +76,7 @@ export function CardBack({ card }: { card: ProfileCard }) {
       {leaderboard.length > 0 && (
         <section className="back-tops">
           <h3>Leaderboard</h3>
-          <ol className="back-ranks">
+          <ol className="back-ranks stack-1">
             {leaderboard.map(({ item, rank, total }) => (
               <li key={item}>
                 <b className="numeral">#{rank}</b> {item} <span>of {total}</span>

@@ -71,7 +71,7 @@ export function FanCard({
       <link rel="stylesheet" href={cardStyles} precedence="page" />
       <div className="ticket" key={turns} data-turned={turns > 0 || undefined}>
         {side === "front" ? <Front card={card} isOwn={isOwn} /> : <CardBack card={card} />}
-        <div className="ticket-foot">
+        <div className="ticket-foot row-2">
           {isOwn ? (
             <ButtonLink to={viewPath("profile", { see: "edit" })} preventScrollReset>
               Edit your card

@@ -37,7 +37,7 @@ export default function ProfileView({ data }: { data: ProfileData }) {
               {(isOther ? data : other).card.name}’s card
             </Button>
           )}
-          <div className="profile-hand">
+          <div className="profile-hand wrap-2">
             {isOwn && (
               <ButtonLink to={viewPath("alter-ego")} variant="quiet" size="small" preventScrollReset>
                 Your Alter Ego

@@ -31,7 +31,7 @@ export function ThemeSong({ song: { id, name } }: { song: { id: string; name: st
   }
 
   return (
-    <section className="theme-song" aria-label="Theme song">
+    <section className="theme-song stack-3" aria-label="Theme song">
       {/* biome-ignore lint/a11y/useMediaCaption: a loop without words */}
       <audio
         ref={player}

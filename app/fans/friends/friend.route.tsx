@@ -51,7 +51,7 @@ export default function FriendPage({ loaderData }: Route.ComponentProps) {
   const { token, name, handle, face, isOwn, origin } = loaderData;
   const navigate = useNavigate();
   return (
-    <div className="page wrap friend-page">
+    <div className="page wrap friend-page stack-5">
       <Avatar of={face} name={name} size={96} />
       <header className="page-head">
         <h1>{isOwn ? "This is what your friends see" : `${name} saved you a seat`}</h1>
@@ -69,7 +69,7 @@ export default function FriendPage({ loaderData }: Route.ComponentProps) {
           done={({ friend }) => void navigate(viewPath("chat", { thread: friend }))}
         >
           {(busy) => (
-            <div className="friend-choice">
+            <div className="friend-choice wrap-3">
               <Button type="submit" busy={busy}>
                 Take the seat
               </Button>

@@ -18,7 +18,7 @@ export function ViewHead({
   children?: ReactNode;
 }) {
   return (
-    <header className="view-head">
+    <header className="view-head row-3">
       {back && (
         <ViewLink view={back} className="button quiet round" aria-label={backLabel}>
           <Icon name="back" />

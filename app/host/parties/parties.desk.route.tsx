@@ -76,7 +76,7 @@ export default function Parties({ loaderData: { parties, next }, actionData }: R
       </DeskTable>
       <Pager next={next} />
       {clears && parties.some(({ sample }) => sample) && (
-        <Form method="post" className="desk-danger" preventScrollReset>
+        <Form method="post" className="desk-danger stack-3" preventScrollReset>
           <h2>Sample content</h2>
           <p>
             Takes every sample party, poll and fan out of the product, for good. What real fans did elsewhere

@@ -78,13 +78,16 @@ export function PartyFields({
   const read = (form: HTMLFormElement | null) =>
     setTimeout(() => form?.isConnected && setTyped(Object.fromEntries(new FormData(form))));
   return (
-    <div className="party-fields">
+    <div className="party-fields stack-5">
       <link rel="stylesheet" href={styles} precedence="page" />
       <DeskForm rules={rules} refused={refused} values={values} encType="multipart/form-data">
         {(field, busy) => (
-          <div className="party-fields-in" onChange={(event) => read(event.currentTarget.closest("form"))}>
+          <div
+            className="party-fields-in stack-4"
+            onChange={(event) => read(event.currentTarget.closest("form"))}
+          >
             <Field label="Title" {...field("title")} />
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <Field
                 label="Show or film"
                 hint="One of the catalogue, or a new name: it is added there"

@@ -36,7 +36,7 @@ export function PartyPreview({
     endsAt,
   };
   return (
-    <figure className="party-preview">
+    <figure className="party-preview stack-2">
       <figcaption>As fans will see it</figcaption>
       <div inert>
         <PartyCard party={party} marked={false} joined={false} leads loadedAt={now} eager />

@@ -31,7 +31,7 @@ export function SheetField({
 }) {
   const { cues, flaws } = useSheet(typed);
   return (
-    <div className="sheet-field">
+    <div className="sheet-field stack-3">
       <link rel="stylesheet" href={styles} precedence="page" />
       <TextField
         label="Run-sheet"

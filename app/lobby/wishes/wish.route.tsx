@@ -85,9 +85,9 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
   const missing = Math.max(0, wish.needed - wish.names);
 
   return (
-    <div className="page wrap wish-page">
+    <div className="page wrap wish-page stack-7">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <div className="wish-words">
+      <div className="wish-words stack-4">
         <p className="meta">{wish.state === "party" ? "It is on the list" : "Not on yet"}</p>
         <h1>{wish.title}</h1>
         <Standing wish={wish} missing={missing} />
@@ -125,7 +125,7 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
         {polls.map((one) => (
           <PollCard key={one.id} poll={one} news={newsOf(one.id)} loadedAt={loadedAt} voted={voted} />
         ))}
-        {!poll && <ArtPicture of={picture} sizes="(min-width: 800px) 40vw, 80vw" alt="" />}
+        {!poll && <ArtPicture of={picture} sizes="(min-width: 900px) 40vw, 80vw" alt="" />}
       </div>
     </div>
   );
@@ -142,7 +142,7 @@ function Standing({ wish, missing }: { wish: Wish; missing: number }) {
       </p>
     );
   return (
-    <div className="wish-count">
+    <div className="wish-count stack-3">
       <p role="status">
         <b className="numeral">{count(wish.names)}</b> of {count(wish.needed)} names.{" "}
         {missing > 0 ? `${counted(missing, "more")} and it is a party.` : "It is about to be a party."}

@@ -10,7 +10,7 @@ export function Doors({ doors }: { doors: Door[] }) {
   const forums = doors.filter(({ kind }) => kind === "forum");
   const threads = doors.filter(({ kind }) => kind === "thread");
   return (
-    <div className="forum-doors">
+    <div className="forum-doors stack-2">
       {forums.map((forum) => (
         <ViewLink
           key={forum.id}
@@ -33,7 +33,7 @@ export function Doors({ doors }: { doors: Door[] }) {
       {threads.map(({ id, name, title, season, episode, still }) => (
         <ViewLink key={id} view="live" params={{ forum: id }} className="scene-door" prefetch="intent">
           {still && <ArtPicture of={still} sizes="390px" alt="" />}
-          <span className="scene-door-words">
+          <span className="scene-door-words stack-1">
             <b>{name}</b>
             {title && (
               <span className="meta">

@@ -60,7 +60,7 @@ export function ForumPost({
       data-seq={seq}
       tabIndex={-1}
     >
-      <div className="post-by">
+      <div className="post-by row-2">
         <Avatar of={avatar} name={name} size={28} />
         <b>{name}</b>
         {sample && <SampleMark />}

@@ -36,7 +36,7 @@ export function ForumView({ page }: { page: ForumLoaded }) {
     <div className="forum" data-ink={forum.ink} data-kind={forum.kind} onKeyDown={keys}>
       <link rel="stylesheet" href={doorStyles} precedence="page" />
       <link rel="stylesheet" href={forumStyles} precedence="page" />
-      <header className="forum-head">
+      <header className="forum-head stack-1">
         <ViewLink
           view="live"
           params={page.replies ? here : {}}

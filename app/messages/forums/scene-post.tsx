@@ -43,7 +43,7 @@ export function ScenePost({
         <form
           method="post"
           action={verb("/forums/:forumId/taps", { forumId })}
-          className="scene-votes"
+          className="scene-votes row-2"
           onSubmit={submit}
         >
           <input type="hidden" name="seq" value={seq} />

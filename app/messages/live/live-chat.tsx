@@ -41,11 +41,11 @@ export function LiveChat({
         </h3>
         <span className="meta">{party.here > 1 ? `${count(party.here)} here now` : "The full room"}</span>
       </header>
-      <ol className="live-lines" aria-label="Live chat, the latest five">
+      <ol className="live-lines stack-2" aria-label="Live chat, the latest five">
         {lines.map(({ seq, at, speaker, text }) => (
           <li key={seq} className="live-line" data-own={speaker.fanId === me || undefined}>
             <Avatar of={avatars[speaker.avatar]} name={speaker.name} size={28} />
-            <p className="live-by">
+            <p className="live-by meta">
               <b dir="auto">{speaker.name}</b>
               {speaker.sample && <SampleMark />}
               <time dateTime={new Date(at).toISOString()}>{chatTime(at, now)}</time>

@@ -46,11 +46,11 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
 
   return (
     <div className="thread">
-      <header className="thread-head">
+      <header className="thread-head row-2">
         <ViewLink view="chat" className="button quiet round" aria-label="Back to all messages">
           <Icon name="back" />
         </ViewLink>
-        <ViewLink view="profile" params={{ fan: friend.ref }} className="thread-friend">
+        <ViewLink view="profile" params={{ fan: friend.ref }} className="thread-friend row-3">
           <Avatar of={friend.face} name={friend.name} size={40} />
           <h2 id="chat-title">{friend.name}</h2>
           {friend.isSample && <SampleTag />}
@@ -64,10 +64,10 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
           </details>
         )}
       </header>
-      <div className="thread-lines" role="log" aria-label={`Conversation with ${friend.name}`}>
+      <div className="thread-lines stack-3" role="log" aria-label={`Conversation with ${friend.name}`}>
         {lines.length === 0 && <p className="thread-quiet">No messages yet.</p>}
         {lines.map(({ key, isOwn, text, shared, removed, subject }) => (
-          <div key={key} className="thread-line" data-own={isOwn || undefined}>
+          <div key={key} className="thread-line row-2" data-own={isOwn || undefined}>
             {!isOwn && <Avatar of={friend.face} name={friend.name} size={30} />}
             <span className="visually-hidden">{isOwn ? "You: " : `${friend.name}: `}</span>
             {removed ? (
@@ -85,7 +85,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
           </div>
         ))}
         {isTyping && (
-          <div className="thread-line">
+          <div className="thread-line row-2">
             <Avatar of={friend.face} name={friend.name} size={30} />
             <p className="thread-text thread-typing">
               <span className="visually-hidden">{friend.name} is typing</span>

@@ -22,7 +22,7 @@ export function MarkParty({
 }) {
   const { revalidate } = useRevalidator();
   return (
-    <div className="to-come-actions">
+    <div className="to-come-actions wrap-2">
       <ActionForm
         className="to-come-mark"
         action={verb("/afters/:partyId/mark", { partyId: party.id })}

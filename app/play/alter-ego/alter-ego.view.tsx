@@ -50,7 +50,7 @@ function CourtCard({ ego }: { ego: Ego }) {
   const other = side === "front" ? "back" : "front";
   return (
     <div
-      className="court"
+      className="court stack-3"
       style={
         {
           "--night": night,
@@ -102,9 +102,9 @@ function CourtCard({ ego }: { ego: Ego }) {
         )}
       </ViewLink>
       <p className="court-line">{side === "front" ? front : `${name}, ${ego.show}`}</p>
-      <div className="court-hand">
+      <div className="court-hand stack-2">
         {isClaimed ? (
-          <p className="court-claimed">
+          <p className="court-claimed row-2">
             <Icon name="check" />
             You are {given}
           </p>

@@ -15,7 +15,7 @@ export function CityPicker({
 }) {
   if (cities.length === 0) return null;
   return (
-    <label className="city-picker">
+    <label className="city-picker row-2">
       <span className="meta">You vote from</span>
       <select
         className="input"

@@ -33,7 +33,7 @@ export function Game({ characters, inShowcase, startsAt, cities, origin, ...load
     );
 
   const tools = (
-    <div className="play-tools">
+    <div className="play-tools row-2">
       <Button
         variant="quiet"
         round
@@ -146,7 +146,7 @@ function Stack({
         <span className="stamp not" aria-hidden="true">
           Not
         </span>
-        <div className="face-words">
+        <div className="face-words stack-2">
           <h3>{current.name}</h3>
           <p>{current.line || current.show}</p>
         </div>

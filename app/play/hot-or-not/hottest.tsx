@@ -83,7 +83,7 @@ function CityRace({ city, loaded }: { city: City; loaded: CityStandings }) {
   const most = top[0]?.votes ?? 1;
   const own = voted - sampleVotes;
   return (
-    <div className="city-race">
+    <div className="city-race stack-3">
       <h3>{city.name}</h3>
       {top.length === 0 ? (
         <Empty
@@ -103,7 +103,7 @@ function CityRace({ city, loaded }: { city: City; loaded: CityStandings }) {
               <Runner key={one.id} one={one} most={most} />
             ))}
           </ol>
-          <p className="meta race-voted">
+          <p className="meta race-voted row-2">
             {count(own)} {own === 1 ? "vote" : "votes"} here
             {sampleVotes > 0 && <SampleTag>{`${count(sampleVotes)} sample`}</SampleTag>}
           </p>

@@ -91,7 +91,7 @@ export function BigScreen({
         </figcaption>
       </figure>
       <div
-        className="front-of-screen"
+        className="front-of-screen stack-2"
         style={{ "--light": scene.light, "--grain": `url("${lightFrontRow.avif[0]?.[1]}")` } as CSSProperties}
       >
         {scene.captions.length > 0 && (
@@ -135,7 +135,7 @@ export function BigScreen({
             {problem}
           </p>
         )}
-        <div className="mood-buttons">
+        <div className="mood-buttons stack-2">
           <Button
             type="submit"
             name="see"

@@ -10,7 +10,7 @@ const mostShown = 12;
 /** What others are today, the newest first. */
 export function FrontRow({ row, scenes }: { row: Mood[]; scenes: MoodPlace[] }) {
   return (
-    <section className="front-row" aria-labelledby="front-row-title">
+    <section className="front-row stack-3" aria-labelledby="front-row-title">
       <link rel="stylesheet" href={frontRowStyles} precedence="page" />
       <h3 id="front-row-title">In the row in front of you</h3>
       {row.length === 0 ? (

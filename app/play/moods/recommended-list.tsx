@@ -7,7 +7,7 @@ import type { Recommended } from "./recommended.server.ts";
 export function RecommendedList({ mood, titles }: { mood: string; titles: Recommended[] | null }) {
   return (
     <section
-      className="recommended"
+      className="recommended stack-3"
       aria-labelledby="recommended-title"
       aria-busy={titles === null || undefined}
     >
@@ -23,7 +23,7 @@ export function RecommendedList({ mood, titles }: { mood: string; titles: Recomm
               </Link>
               <p className="meta">{reason}</p>
             </div>
-            <span className="recommended-way meta">
+            <span className="recommended-way row-1 meta">
               <span>{way}</span> <Icon name="arrow" size={20} />
             </span>
           </li>

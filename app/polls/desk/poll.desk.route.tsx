@@ -149,7 +149,7 @@ export default function Poll({
                 />
               )}
               {poll && <input type="hidden" name="partyId" value={poll.partyId ?? ""} />}
-              <div className="desk-two">
+              <div className="desk-two stack-4">
                 <MomentField label="Opens (at once when empty)" {...field("opensAt")} />
                 <MomentField label="Closes (never when empty)" {...field("closesAt")} />
               </div>

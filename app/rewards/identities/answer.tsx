@@ -40,9 +40,9 @@ export function FriendAnswer({
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="verdict-halves" aria-hidden="true">
         {claimedPortrait && (
-          <ArtPicture of={claimedPortrait} sizes="(min-width: 800px) 300px, 50vw" alt="" eager />
+          <ArtPicture of={claimedPortrait} sizes="(min-width: 900px) 300px, 50vw" alt="" eager />
         )}
-        {own && <ArtPicture of={own.portrait} sizes="(min-width: 800px) 300px, 50vw" alt="" eager />}
+        {own && <ArtPicture of={own.portrait} sizes="(min-width: 900px) 300px, 50vw" alt="" eager />}
       </div>
       <h2 ref={heading} id="verdict-answer" tabIndex={-1}>
         You said {shortName(mine)}.{" "}
@@ -50,7 +50,7 @@ export function FriendAnswer({
           ? `So ${others === 1 ? "did one more" : `did ${count(others)} more`}.`
           : "You are the first."}
       </h2>
-      <div className="verdict-on">
+      <div className="verdict-on stack-3">
         <ButtonLink to="/afters?tab=mine" wide>
           Who are you?
         </ButtonLink>
@@ -58,7 +58,7 @@ export function FriendAnswer({
           Tonight
         </ButtonLink>
       </div>
-      <ul className="verdict-bars">
+      <ul className="verdict-bars stack-2">
         {tally.map(({ character, votes }) => (
           <li
             key={character}

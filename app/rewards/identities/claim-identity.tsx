@@ -25,7 +25,7 @@ export function ClaimIdentity({ characters, claimed }: { characters: Character[]
       <p className="identity-lede">Let your friends vote on which character you're most like!</p>
       <div className="suggested">
         <ArtPicture of={suggested.portrait} sizes="(min-width: 900px) 220px, 128px" eager />
-        <div className="suggested-words">
+        <div className="suggested-words stack-2">
           <h3>{suggested.name}</h3>
           <p className="meta">
             {suggested.show}. {traitsOf(suggested)}
@@ -54,7 +54,7 @@ export function ChooseAnother({ characters, claimed }: { characters: Character[]
   return (
     <details className="choose-another">
       <summary className="button quiet">Choose another</summary>
-      <ul className="cast">
+      <ul className="cast stack-3">
         {characters.map((character) => (
           <li key={character.id}>
             <Claim character={character} claimed={claimed}>

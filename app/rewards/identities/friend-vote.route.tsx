@@ -94,7 +94,7 @@ function Ballot({ page }: { page: FriendPage }) {
         done={() => void revalidate().then(() => setSaid(said + 1))}
       >
         {(busy) => (
-          <fieldset className="cast" aria-label="Characters">
+          <fieldset className="cast stack-3" aria-label="Characters">
             {characters.map(({ id, name, portrait, ...character }) => (
               <button
                 key={id}

@@ -22,12 +22,12 @@ export function IdentityCard({
   heading: "h2" | "h3";
 }) {
   return (
-    <div className="identity-card">
+    <div className="identity-card row-4">
       <Avatar name={character_name} size={72} />
       <div>
         <Heading>{character_name}</Heading>
         <p className="meta">{show_name}</p>
-        <p className="friend-votes">
+        <p className="friend-votes row-2">
           <FriendVotes people={friend_votes - sample_votes} samples={sample_votes} />
         </p>
       </div>

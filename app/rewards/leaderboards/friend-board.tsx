@@ -30,12 +30,12 @@ export type BoardView = {
 /** `children` stand above the rows. */
 export function FriendBoard({ board, children }: { board: BoardView; children?: ReactNode }) {
   return (
-    <div className="board">
+    <div className="board stack-5">
       <Who board={board} />
-      <div className="board-main">
+      <div className="board-main stack-4">
         <Friends friends={board.friends} />
         {children}
-        <ol className="board-rows">
+        <ol className="board-rows stack-2">
           {board.rankings.map((ranking, index) => (
             <Row key={ranking.category} ranking={ranking} place={index} />
           ))}
@@ -44,7 +44,7 @@ export function FriendBoard({ board, children }: { board: BoardView; children?: 
           <span>Rankings update weekly based on engagement</span> <span>Week of {board.week}</span>
         </p>
       </div>
-      <footer className="board-end">
+      <footer className="board-end stack-4">
         <p className="title">Keep watching and engaging to climb the ranks</p>
         <ButtonLink to="/afters">See who is on</ButtonLink>
       </footer>
@@ -54,12 +54,12 @@ export function FriendBoard({ board, children }: { board: BoardView; children?: 
 
 function Who({ board: { title, name, kind, handle, where, about, portrait, avatar } }: { board: BoardView }) {
   return (
-    <header className="board-who">
+    <header className="board-who stack-4">
       <h1>{title}</h1>
       <div className="board-portrait">
-        <ArtPicture of={portrait} sizes="(min-width: 1000px) 400px, 42vw" alt="" priority />
+        <ArtPicture of={portrait} sizes="(min-width: 1100px) 400px, 42vw" alt="" priority />
       </div>
-      <div className="board-words">
+      <div className="board-words stack-3">
         <p className="lede board-lede">Compete with other fans</p>
         <p className="board-handle">
           <span className="board-face">
@@ -97,9 +97,9 @@ function Row({ ranking, place }: { ranking: RankingView; place: number }) {
   const { category, still, rank, total } = ranking;
   return (
     <li className="board-row" data-rank={rank} style={{ "--place": place } as CSSProperties}>
-      <ArtPicture of={still} sizes="(min-width: 1000px) 480px, 58vw" crop="2.39:1" alt="" eager={place < 3} />
+      <ArtPicture of={still} sizes="(min-width: 1100px) 480px, 58vw" crop="2.39:1" alt="" eager={place < 3} />
       <span className="numeral board-rank">#{rank}</span>
-      <p className="board-category">
+      <p className="board-category stack-1">
         <span>TOP FAN OF</span> <b>{category}</b>
       </p>
       <span className="board-total">of {total}</span>

@@ -148,7 +148,7 @@ test("AFTERS-30: the own row is pinned below five, marked within, or first", asy
   const own = async (points: number) => {
     await query("update fan_points set points = $2 where fan_id = $1", [fanId, points]);
     const page = await html(fan, "/afters?tab=leaderboard");
-    const [row = ""] = /<(li|div) class="rank-row"[^>]*data-you[\s\S]*?<\/\1>/.exec(page) ?? [];
+    const [row = ""] = /<(li|div) class="rank-row\b[^>]*data-you[\s\S]*?<\/\1>/.exec(page) ?? [];
     return {
       pinned: page.includes(`data-pinned="true"`),
       words: row

@@ -39,7 +39,7 @@ export function TopParticipants({
         {participants.map((one, index) => (
           <li
             key={one.key}
-            className="rank-row"
+            className="rank-row row-4"
             data-rank={one.rank}
             data-you={index === listed || undefined}
           >
@@ -50,7 +50,7 @@ export function TopParticipants({
         ))}
       </ol>
       {isBelow && (
-        <div className="rank-row" data-rank={own.rank} data-you data-pinned>
+        <div className="rank-row row-4" data-rank={own.rank} data-you data-pinned>
           <Row {...own} you sample={false}>
             <ToNext {...own} />
           </Row>

@@ -12,7 +12,7 @@ export function WrappedSummary({ wrapped, period: offered }: { wrapped: Wrapped 
   const { revalidate } = useRevalidator();
   if (!wrapped)
     return (
-      <section className="wrapped-invite">
+      <section className="wrapped-invite stack-4">
         <p>What does your {periodName(offered)} look like? Shows, rewatches, the one you hid.</p>
         <ActionForm
           action={verb("/wrapped")}

@@ -34,7 +34,7 @@ export default function AnswerChip({
         {answers.length > 0 && wordsOf(log)}
       </p>
       {first && (
-        <button type="button" className="answer-chip needs-script" onClick={() => goTo(first)}>
+        <button type="button" className="answer-chip row-2 needs-script" onClick={() => goTo(first)}>
           <Icon name="reply" size={18} />
           {words}
         </button>

@@ -12,7 +12,7 @@ export function AnsweredMark({ answered }: { answered: UnreadReplies }) {
   const [last] = parties;
   if (!last) return null;
   return (
-    <Link to={`/afters/${last.id}`} className="answered-mark">
+    <Link to={`/afters/${last.id}`} className="answered-mark icon-round">
       <Icon name="chat" size={22} />
       <b aria-hidden="true">{unseen > 99 ? "99+" : unseen}</b>
       <span className="visually-hidden">{answeredWords(unseen)}</span>

@@ -24,7 +24,7 @@ export function Quote({
   }
   return (
     <a
-      className="quote"
+      className="quote meta"
       href={isHere ? `#line-${seq}` : `?after=${seq - 1}#line-${seq}`}
       tabIndex={-1}
       onClick={go}

@@ -6,7 +6,7 @@ import styles from "./replying-to.css?url";
 /** Above what one writes: the line it answers, until it is sent or put aside. */
 export function ReplyingTo({ entry, stop }: { entry: MessageEntry; stop: () => void }) {
   return (
-    <div className="replying-to">
+    <div className="replying-to row-2">
       <link rel="stylesheet" href={styles} precedence="page" />
       <input type="hidden" name="replyTo" value={entry.seq} />
       <Icon name="reply" size={18} />

@@ -20,8 +20,8 @@ export default function ReadArchive({
   return (
     <div className="reading" data-shell="away">
       <link rel="stylesheet" href={archiveStyles} precedence="page" />
-      <header className="reading-head">
-        <Link to={`/afters/${party.id}`} className="reading-back" aria-label="Back to the credits">
+      <header className="reading-head row-2">
+        <Link to={`/afters/${party.id}`} className="reading-back icon-round" aria-label="Back to the credits">
           <Icon name="back" />
         </Link>
         <div>

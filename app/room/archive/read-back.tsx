@@ -27,7 +27,7 @@ export default function ReadBack({
   return (
     <div className="read-back">
       <link rel="stylesheet" href={backStyles} precedence="page" />
-      <header className="read-back-head">
+      <header className="read-back-head row-3">
         <h2 ref={heading} tabIndex={-1}>
           From <span className="numeral">{clockTime(page.minute * 60_000)}</span>
         </h2>

@@ -57,7 +57,7 @@ function Poll({ poll, tally, loadedAt }: { poll: PollView; tally?: PollTally; lo
           )}
           <Icon name="chevron-down" size={20} />
         </summary>
-        <div className="room-poll-body">
+        <div className="room-poll-body stack-2">
           <PollRowsOf use={use} loadedAt={loadedAt} />
         </div>
       </details>

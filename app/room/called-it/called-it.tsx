@@ -46,7 +46,7 @@ export function CalledIt({
       {waiting.length > 0 && (
         <section aria-labelledby="called-sealed">
           <h2 id="called-sealed">You have sealed</h2>
-          <ul className="called-list">
+          <ul className="called-list stack-4">
             {waiting.map((one) => (
               <li key={one.id}>
                 <p>
@@ -65,7 +65,7 @@ export function CalledIt({
       {opened.length > 0 && (
         <section aria-labelledby="called-opened">
           <h2 id="called-opened">Opened</h2>
-          <ul className="called-list">
+          <ul className="called-list stack-4">
             {opened.map((one) => (
               <li key={one.id}>
                 <p>
@@ -89,7 +89,7 @@ export function CalledIt({
 
 function SealedNow({ one, view: { party, count: all } }: { one: Sealed; view: CalledItView }) {
   return (
-    <section className="called-now" aria-live="polite">
+    <section className="called-now stack-3" aria-live="polite">
       <h2>Sealed at {clockTime(one.offsetMs)}</h2>
       <Envelope />
       <p>
@@ -136,7 +136,7 @@ export function Mark({
   const own = mark.calls.find(({ fanId }) => fanId === me);
   const others = mark.count - (own ? 1 : 0);
   return (
-    <section className="called-mark" id={mark.id} aria-labelledby={`called-${mark.id}`}>
+    <section className="called-mark stack-3" id={mark.id} aria-labelledby={`called-${mark.id}`}>
       <p className="called-stamp" aria-hidden="true">
         Called it
       </p>
@@ -153,10 +153,10 @@ export function Mark({
             : `It happened at ${clockTime(mark.offsetMs)}.`}
         </span>
       </p>
-      <ol className="called-list">
+      <ol className="called-list stack-4">
         {mark.calls.map((call) => (
           <li key={call.id} data-own={call.fanId === me || undefined}>
-            <div className="called-by">
+            <div className="called-by stack-3">
               <Avatar of={avatars[call.avatar]} name={call.name} size={36} />
               <p>
                 <b>{call.name}</b>{" "}

@@ -12,7 +12,7 @@ export function SealForms({ view, sealed: took }: { view: CalledItView; sealed: 
   const own = sealed.filter(({ pollId, isOpen }) => pollId === null && !isOpen).length;
   if (!joined) return <p>Join the party to seal what you think will happen.</p>;
   return (
-    <section className="seal-forms" aria-labelledby="seal-title">
+    <section className="seal-forms stack-4" aria-labelledby="seal-title">
       <h2 id="seal-title">What will happen?</h2>
       <p className="called-at">
         No one can read it before it is opened, not even {party.isSample ? "the house" : party.host}. You get
@@ -54,7 +54,7 @@ function OwnWords({ partyId, took }: { partyId: string; took: (one: Sealed) => v
   return (
     <ActionForm<{ sealed: Sealed }>
       action={verb("/afters/:partyId/sealed-words", { partyId })}
-      className="seal-words"
+      className="seal-words stack-2"
       done={({ sealed }) => {
         setText("");
         took(sealed);

@@ -40,10 +40,10 @@ export default function MessageMenu({
 
   return (
     <Dialog title={entry.speaker.name} subtitle={entry.text} close={close}>
-      <div className="message-menu">
+      <div className="message-menu stack-2">
         {acts && (
           <>
-            <fieldset className="message-menu-taps">
+            <fieldset className="message-menu-taps stack-2">
               <legend className="visually-hidden">React to it</legend>
               {lineTapKinds.map((kind) => (
                 <button

@@ -62,7 +62,7 @@ export const Message = memo(function Message({
       <Avatar of={avatar} name={name} ring={entry.speaker.ring} />
       <div className="message-body">
         {entry.replyTo && <Quote seq={entry.replyTo.seq} of={quoted} isHere={isQuoteHere} goTo={acts.goTo} />}
-        <p className="message-by">
+        <p className="message-by meta">
           <b dir="auto">{name}</b>
           {own && <span className="message-own">you</span>}
           {sample && <SampleMark />}
@@ -146,7 +146,7 @@ export function OutgoingMessage({
       <Avatar of={avatar} name={name} ring={ring} />
       <div className="message-body">
         {message.replyTo && <Quote seq={message.replyTo.seq} of={message.replyTo} />}
-        <p className="message-by">
+        <p className="message-by meta">
           <b dir="auto">{name}</b>
           <span className="message-own">you</span>
           {message.state === "sending" && <span className="message-at">Sending</span>}

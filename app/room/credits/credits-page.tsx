@@ -72,7 +72,7 @@ export default function CreditsPage({
           <WayAbout party={party} heat={heat} at={credits.loudest?.minute ?? 0} />
         </section>
         {polls.length > 0 && (
-          <section className="credits-polls" aria-labelledby="decided">
+          <section className="credits-polls stack-6" aria-labelledby="decided">
             <h2 id="decided">What the room said</h2>
             {polls.toReversed().map((poll) => (
               <PollEnd key={poll.id} poll={poll} />
@@ -80,9 +80,9 @@ export default function CreditsPage({
           </section>
         )}
         {credits.called.length > 0 && (
-          <section className="credits-polls" aria-labelledby="called">
+          <section className="credits-polls stack-6" aria-labelledby="called">
             <h2 id="called">Called it</h2>
-            <dl className="credits-list">
+            <dl className="credits-list stack-5">
               {credits.called.map(({ id, text, count: called, names }) => (
                 <Credit key={id} of={text}>
                   <Link to={`/afters/${party.id}/called-it#${id}`}>{callers(names, called)}</Link>
@@ -92,9 +92,9 @@ export default function CreditsPage({
           </section>
         )}
         {credits.rows.length > 0 && (
-          <section className="credits-polls" aria-labelledby="rows">
+          <section className="credits-polls stack-6" aria-labelledby="rows">
             <h2 id="rows">Came together</h2>
-            <dl className="credits-list">
+            <dl className="credits-list stack-5">
               {credits.rows.map(({ name, names }) => (
                 <Credit key={name} of={`Row ${name}`}>
                   {names.join(", ")}
@@ -145,7 +145,7 @@ function WhoWasThere({ party, credits }: { party: RoomData["party"]; credits: Cr
   const [most, next] = credits.talkative;
   const [first] = credits.names;
   return (
-    <dl className="credits-list">
+    <dl className="credits-list stack-5">
       <Credit of="Hosted by">{party.host}</Credit>
       {first && <Credit of="First through the door">{first}</Credit>}
       {credits.came > 0 && (

@@ -15,7 +15,7 @@ export function PollEnd({ poll }: { poll: PollView }) {
         {answers.length > 1 && " each"}
       </p>
       {poll.total > 0 && (
-        <p className="credits-votes">
+        <p className="credits-votes row-2">
           {counted(poll.total - poll.sampleVotes, "vote")}
           {poll.sampleVotes > 0 && <SampleTag>{`${count(poll.sampleVotes)} sample`}</SampleTag>}
         </p>

@@ -18,7 +18,7 @@ export function DoorCard({ door: loaded }: { door: Door }) {
       <div className="door-picture">
         <ArtPicture
           of={door.image}
-          sizes="(max-width: 479px) and (min-height: 800px) 92vw, 180px"
+          sizes="(max-width: 639px) and (min-height: 800px) 92vw, 180px"
           alt=""
           eager
         />

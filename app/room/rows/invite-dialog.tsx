@@ -37,7 +37,7 @@ export default function InviteDialog({
         title={`${came.map(({ name }) => name).join(" and ")} ${came.length === 1 ? "is" : "are"} here`}
         close={done}
       >
-        <div className="row-invite" role="status">
+        <div className="row-invite stack-4" role="status">
           <p>You sit side by side now: you see each other first, and may whisper.</p>
           <Button onClick={done}>Back to the room</Button>
         </div>
@@ -45,7 +45,7 @@ export default function InviteDialog({
     );
   return (
     <Dialog title="Keep a seat for someone" close={done}>
-      <div className="row-invite">
+      <div className="row-invite stack-4">
         <p>Friends who open this link sit in your row: you see each other first, and can whisper.</p>
         <ShareLink
           url={`${window.location.origin}/come/${token}`}

@@ -43,7 +43,7 @@ export function RowStrip({
           to={whispering ? "?" : "?whisper="}
           replace
           preventScrollReset
-          className="row-seats"
+          className="row-seats row-3"
           role="button"
           aria-pressed={whispering}
           onClick={(event) => {

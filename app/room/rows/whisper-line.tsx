@@ -28,7 +28,7 @@ export default function WhisperLine({
     <article className="message whispered" style={ring == null ? undefined : ringStyle(ring)} tabIndex={-1}>
       <Avatar of={avatar} name={name} ring={ring} />
       <div className="message-body">
-        <p className="message-by">
+        <p className="message-by meta">
           <b>{name}</b>
           <span className="message-own">{own ? "you, to your row" : "to your row"}</span>
           <span className="message-at">

@@ -43,7 +43,7 @@ export default function HotOrNotCue({ cue, partyId, rating: loaded, avatars, wal
           {share !== null && <span className="cue-hot-cut" />}
         </div>
       )}
-      <div className="cue-hot-body">
+      <div className="cue-hot-body stack-2">
         <p className="cue-hot-about">
           <span className="cue-kind">Hot or Not</span>
           <b>{name}</b>

@@ -73,7 +73,7 @@ const inksOf = ({ inks }: ShelfStub) =>
 function ShelfTicket({ stub: { party, path, seat, cameAt, lines, mates, called } }: { stub: ShelfStub }) {
   return (
     <Link to={path} className="shelf-stub">
-      <span className="shelf-stub-words">
+      <span className="shelf-stub-words stack-2">
         <b>{party.title}</b>
         <span className="shelf-stub-night">
           {party.show}, <time dateTime={new Date(party.endsAt).toISOString()}>{dayOf(party.endsAt)}</time>

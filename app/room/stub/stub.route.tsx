@@ -73,7 +73,7 @@ export default function StubPage({ loaderData: { stub, path, origin } }: Route.C
       <div ref={picture} className="stub-shown">
         <StubPicture stub={stub} />
       </div>
-      <div className="stub-acts">
+      <div className="stub-acts wrap-3">
         <Button variant="paper" className="needs-script" disabled={busy} onClick={save}>
           <Icon name="download" size={20} />
           Save the picture

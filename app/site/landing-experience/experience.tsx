@@ -49,7 +49,7 @@ export function Experience({ picture }: { picture: Art }) {
       onFocus={come}
     >
       <link rel="stylesheet" href={experienceStyles} precedence="page" />
-      <div className="landing-opening">
+      <div className="landing-opening stack-5">
         <h2 id="experience-title" className="section-heading">
           Here you may touch the screen
         </h2>

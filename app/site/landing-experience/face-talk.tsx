@@ -36,7 +36,7 @@ export function FaceTalk({ talk }: { talk: Talk }) {
         {lines.slice(-mostLines).map((line) => (
           <div
             key={line.seq}
-            className="talk-said"
+            className="talk-said stack-1"
             data-role={line.role}
             data-opening={line.isOpening || undefined}
           >
@@ -53,7 +53,7 @@ export function FaceTalk({ talk }: { talk: Talk }) {
       )}
       <UnsentLines unsent={outbox.unsent} say={outbox.say} discard={outbox.discard} />
       {hasFailed && <p className="stage-note">{troubleSentence}</p>}
-      <p className="talk-thinking" role="status">
+      <p className="talk-thinking row-3" role="status">
         {growing && (
           <>
             <span className="talk-flame" aria-hidden="true" />

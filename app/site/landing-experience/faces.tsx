@@ -24,7 +24,7 @@ export function Faces({ faces }: { faces: Face[] }) {
     <section className="stage-faces" aria-labelledby="stage-faces">
       <h3 id="stage-faces">{chosen ? chosen.name : "Wake someone up"}</h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of buttons */}
-      <div className="stage-heads" role="group" aria-label="Characters">
+      <div className="stage-heads stack-2" role="group" aria-label="Characters">
         {faces.map((face) => (
           <button
             key={face.id}

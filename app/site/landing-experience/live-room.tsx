@@ -9,7 +9,7 @@ import type { ExperienceData } from "./experience.server.ts";
 export function LiveRoom({ chat: loaded, me, avatars, loadedAt }: ExperienceData["live"]) {
   const chat = useLiveChat(loaded, me);
   return (
-    <div className="stage-live">
+    <div className="stage-live stack-3">
       <link rel="stylesheet" href={liveStyles} precedence="page" />
       <LiveChat chat={chat} avatars={avatars} loadedAt={loadedAt} />
       {chat.party && (

@@ -23,7 +23,7 @@ export default function Stage({ data }: { data: ExperienceData }) {
       <link rel="stylesheet" href={divesStyles} precedence="page" />
       <link rel="stylesheet" href={btsStyles} precedence="page" />
       <div className="stage-home" hidden={shown.view !== "home"}>
-        <header className="stage-bar">
+        <header className="stage-bar row-3">
           <h3 className="stage-title" tabIndex={-1} data-begin={shown.view === "home" || undefined}>
             Tonight
           </h3>
@@ -36,7 +36,7 @@ export default function Stage({ data }: { data: ExperienceData }) {
             Put your face in it
           </button>
         </header>
-        <div className="stage-parts">
+        <div className="stage-parts stack-6">
           <div>
             <Trivia titles={data.trivia} />
             <Votes {...data.votes} />

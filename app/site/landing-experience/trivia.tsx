@@ -35,7 +35,7 @@ export function Trivia({ titles }: { titles: Titles }) {
         <div className="trivia-picture">
           <ArtPicture of={image} sizes="(min-width: 900px) 420px, 96vw" crop="2.39:1" alt="" eager />
         </div>
-        <div className="trivia-words" aria-live="polite">
+        <div className="trivia-words stack-3" aria-live="polite">
           <Spoiler key={current.id} of={current.spoils}>
             <p className="trivia-text">{current.text}</p>
           </Spoiler>
@@ -61,7 +61,7 @@ export function Trivia({ titles }: { titles: Titles }) {
         </div>
       </div>
       <form
-        className="drops-verdict"
+        className="drops-verdict stack-2"
         method="post"
         action={verb("/trivia/:trivia/votes", { trivia: current.id })}
         onSubmit={vote}

@@ -41,7 +41,7 @@ export function Votes({ cities, city: ownCity, standings, characters }: Experien
     <section className="stage-votes" aria-labelledby="stage-votes">
       <h3 id="stage-votes">Who is hot in {cities.find(({ id }) => id === city)?.name ?? "your city"}?</h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of buttons */}
-      <div className="stage-cities" role="group" aria-label="City">
+      <div className="stage-cities wrap-2" role="group" aria-label="City">
         {cities.map(({ id, name }) => (
           <button
             key={id}

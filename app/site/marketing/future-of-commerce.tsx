@@ -17,7 +17,7 @@ export type FeaturePictures = Record<(typeof features)[number][0], Art>;
 export function FutureOfCommerce({ pictures }: { pictures: FeaturePictures }) {
   return (
     <section className="landing-section wrap" aria-labelledby="commerce-title">
-      <div className="landing-opening">
+      <div className="landing-opening stack-5">
         <h2 id="commerce-title" className="section-heading">
           The Future of Commerce is Play
         </h2>
@@ -36,7 +36,7 @@ export function FutureOfCommerce({ pictures }: { pictures: FeaturePictures }) {
           </div>
         </div>
       </div>
-      <ul className="features">
+      <ul className="features stack-3">
         {features.map(([key, title, to, words]) => (
           <li key={key}>
             <Card
@@ -44,7 +44,7 @@ export function FutureOfCommerce({ pictures }: { pictures: FeaturePictures }) {
               picture={
                 <ArtPicture
                   of={pictures[key]}
-                  sizes={`(min-width: 1100px) 25vw, (min-width: 800px) 50vw, ${besideSize}`}
+                  sizes={`(min-width: 1100px) 25vw, (min-width: 900px) 50vw, ${besideSize}`}
                   crop="4:5"
                   alt=""
                 />

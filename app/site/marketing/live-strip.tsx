@@ -4,7 +4,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 export function LiveStrip() {
   return (
     <div className="wrap">
-      <Link to="/afters" prefetch="intent" className="live-strip">
+      <Link to="/afters" prefetch="intent" className="live-strip row-4">
         <Icon name="live" size={32} />
         <span className="live-strip-words">
           <span className="title live-strip-title">Live afterparties</span>

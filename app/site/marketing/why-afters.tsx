@@ -4,7 +4,7 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 export function WhyAfters({ stills }: { stills: { title: string; still: Art }[] }) {
   return (
     <section id="why-afters" className="landing-section wrap" aria-labelledby="why-afters-title">
-      <div className="landing-opening">
+      <div className="landing-opening stack-5">
         <h2 id="why-afters-title" className="section-heading">
           Fandom Is Passive. Fans Want More
         </h2>
@@ -30,7 +30,7 @@ export function WhyAfters({ stills }: { stills: { title: string; still: Art }[] 
           <li key={still.name} className={still.name} tabIndex={0}>
             <ArtPicture
               of={still}
-              sizes="(min-width: 800px) 50vw, 66vw"
+              sizes="(min-width: 900px) 50vw, 66vw"
               crop={at === 0 ? "4:5" : undefined}
               phoneCrop="2.39:1"
             />

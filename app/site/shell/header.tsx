@@ -24,7 +24,7 @@ export function Header({ you }: { you: HeaderUser | null }) {
       <a className="skip-link button paper small" href="#content">
         Skip to content
       </a>
-      <div className="header-row wrap">
+      <div className="header-row row-1 wrap">
         <CachedFragment id="header-rest" when={!you?.answered?.parties.length}>
           <div className="header-rest">
             <Link
@@ -89,7 +89,7 @@ function FansLinks() {
 
 function OwnPortrait({ you }: { you: HeaderUser | null }) {
   return (
-    <Link to="/account" className="header-you" aria-label={you ? `You, ${you.name}` : "Your seat"}>
+    <Link to="/account" className="header-you icon-round" aria-label={you ? `You, ${you.name}` : "Your seat"}>
       {you ? <OwnFace you={you} /> : <Icon name="user" size={22} />}
     </Link>
   );

@@ -74,12 +74,12 @@ export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: bo
         // Holds the place, so that what one is about to press does not move.
         data === undefined && <div className="menu-wait" />
       )}
-      <ul className="menu-pages">
+      <ul className="menu-pages stack-2">
         {menuPages.map(({ to, label }) => (
           <li key={to}>
             <ShellLink to={to}>
               {data?.pictures[to] && (
-                <ArtPicture of={data.pictures[to]} sizes="(min-width: 800px) 280px, 50vw" alt="" />
+                <ArtPicture of={data.pictures[to]} sizes="(min-width: 900px) 280px, 50vw" alt="" />
               )}
               <span>{label}</span>
             </ShellLink>
@@ -97,7 +97,7 @@ export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: bo
           <ShellLink to="/account">Keep your seat</ShellLink>
         </li>
       </ul>
-      <div className="menu-foot">
+      <div className="menu-foot wrap-3">
         <button
           type="button"
           className="button quiet small needs-script"

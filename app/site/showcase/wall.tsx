@@ -51,7 +51,7 @@ export function Wall({ groups, house }: { groups: PhoneGroup[]; house: TheHouse 
   return (
     <div className="page showcase" ref={wall}>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <header className="showcase-head wrap">
+      <header className="showcase-head stack-3 wrap">
         <h1>The whole wall is on</h1>
         <p className="lede">
           Every phone here is the fan app itself. What you press in it counts, as it does for every fan.
@@ -89,7 +89,7 @@ export function Wall({ groups, house }: { groups: PhoneGroup[]; house: TheHouse 
         {groups.map(({ title, phones: those }) => (
           <section
             key={title}
-            className="showcase-group"
+            className="showcase-group stack-4"
             aria-label={title}
             style={{ "--rows": Math.ceil(those.length / 4) } as CSSProperties}
           >

@@ -42,7 +42,7 @@ export function ShareLink({
   const share = () => navigator.share({ title, text, url }).catch(() => {});
 
   return (
-    <div className="share-link">
+    <div className="share-link stack-3">
       <link rel="stylesheet" href={styles} precedence="page" />
       <input
         ref={field}
@@ -52,7 +52,7 @@ export function ShareLink({
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className="share-link-buttons">
+      <div className="share-link-buttons wrap-3">
         <Button className="needs-script" onClick={copy}>
           <Icon name="copy" size={20} />
           Copy link

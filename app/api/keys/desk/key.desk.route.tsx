@@ -106,7 +106,7 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
       </DeskForm>
       {one && <Usage days={usage} />}
       {one && !one.isOwn && !one.endedAt && (
-        <Form method="post" className="form desk-danger">
+        <Form method="post" className="form desk-danger stack-3">
           <h2>End this key</h2>
           <p>Apps that use it are refused within two seconds, for good.</p>
           <Field

@@ -52,7 +52,7 @@ export default function Experience({ loaderData, actionData }: Route.ComponentPr
       {(field) => (
         <>
           <Field label="Title" {...field("title")} />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <SelectField label="Category" options={optionsOf(experienceKinds)} {...field("category")} />
             <SelectField label="Label" options={optionsOf(exclusivities)} {...field("exclusivity")} />
           </div>

@@ -17,7 +17,7 @@ export function RequestFilter({
   const tooShort = typed.trim() !== "" && filter.q === "";
   const narrowed = Boolean(filter.status || filter.from || filter.to || filter.flagged || filter.confirmed);
   return (
-    <Form method="post" className="desk-filter">
+    <Form method="post" className="desk-filter stack-3">
       <label className="grow">
         Search
         <input

@@ -10,7 +10,7 @@ const documented = new Set<FormName>(["sdk", "studio-sdk"]);
 export function WhatNext({ form, children }: { form: FormName; children?: ReactNode }) {
   const { what, when, where } = nextTexts[form];
   return (
-    <div className="what-next">
+    <div className="what-next stack-5">
       <link rel="stylesheet" href={styles} precedence="page" />
       <dl>
         <dt>What happens next</dt>

@@ -35,11 +35,11 @@ export default function PlaceInLine({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page wrap signup-page place">
       <h1 className="section-heading">Your place in line</h1>
-      <p className="place-number">
+      <p className="place-number stack-2">
         <span className="numeral">{count(place)}</span>
         <span>{behind === 0 ? "No one behind you yet" : `${count(behind)} behind you`}</span>
       </p>
-      <div className="place-invite">
+      <div className="place-invite stack-4">
         {!confirmed && (
           <p className="place-unconfirmed">
             Not confirmed yet. Check your inbox, and your spam folder, for the email with the link; friends

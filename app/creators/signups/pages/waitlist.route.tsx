@@ -76,14 +76,14 @@ export default function Waitlist({ loaderData: { picture, ...invited }, actionDa
         {place ? (
           <WhatNext form="waitlist" />
         ) : (
-          <ArtPicture of={picture} sizes="(min-width: 800px) 50vw, 100vw" crop="2.39:1" alt="" />
+          <ArtPicture of={picture} sizes="(min-width: 900px) 50vw, 100vw" crop="2.39:1" alt="" />
         )}
       </div>
       <div className="waitlist-form">
         <SignUpForm form="waitlist" posted={posted} done={taken}>
           {friend && <input type="hidden" name="friend" value={friend} />}
         </SignUpForm>
-        <p className="waitlist-ways">
+        <p className="waitlist-ways stack-3">
           {place && (
             // Whoever reaches for it is not led away.
             <Link

@@ -46,7 +46,7 @@ export function Community({ works, next, voted, order, genre, after, counts }: C
           />
         </dl>
       </header>
-      <nav className="community-chips" aria-label="Which works">
+      <nav className="community-chips stack-3" aria-label="Which works">
         <div className="chip-row">
           <ChipLink
             to={listPath("new", genre)}

@@ -42,7 +42,7 @@ export function WorkCard({
   return (
     <Card
       crop={1.6}
-      picture={<WorkPicture work={work} sizes="(min-width: 1100px) 30vw, (min-width: 700px) 46vw, 92vw" />}
+      picture={<WorkPicture work={work} sizes="(min-width: 1100px) 30vw, (min-width: 640px) 46vw, 92vw" />}
       badge={
         <span className="work-status" data-status={work.status}>
           {workStatuses[work.status]}

@@ -43,11 +43,11 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
   return (
     <div className="page wrap">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <article className="work-page">
+      <article className="work-page stack-5">
         <div className="work-page-picture">
           <WorkPicture work={work} sizes="(min-width: 900px) 55vw, 100vw" priority />
         </div>
-        <div className="work-page-words">
+        <div className="work-page-words stack-4">
           <p>
             <Link className="link work-link" to="/submit#community">
               Community Submissions
@@ -59,7 +59,7 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
           <p className="lede">
             {workTypes[work.type]} by <bdi>{creatorOf(work)}</bdi> {work.isSample && <SampleTag />}
           </p>
-          <p className="work-facts">
+          <p className="work-facts row-4">
             <span className="work-status" data-status={work.status}>
               {workStatuses[work.status]}
             </span>
@@ -70,7 +70,7 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
           <p className="work-page-text">{work.description}</p>
           <WorkVoteButton work={work} voted={voted} />
           {files.length > 0 && (
-            <section className="work-files" aria-labelledby="handed-in">
+            <section className="work-files stack-2" aria-labelledby="handed-in">
               <h2 id="handed-in">Files</h2>
               <ul>
                 {files.map(({ name, bytes }) => (

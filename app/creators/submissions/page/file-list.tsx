@@ -14,7 +14,7 @@ type FileActions = {
 /** Known to be on its way: a percent and buttons; else where it stands. */
 export default function FileList({ files, acts }: { files: ShownFile[]; acts?: FileActions }) {
   return (
-    <ul className="sent-files" aria-label="Your files">
+    <ul className="sent-files stack-5" aria-label="Your files">
       {files.map((file) => (
         <li key={file.key}>
           <SentFileCard file={file} acts={acts} />
@@ -29,10 +29,10 @@ function SentFileCard({ file, acts }: { file: ShownFile; acts?: FileActions }) {
   const percent = Math.floor(share * 100);
   const isWhole = file.arrived >= file.bytes;
   return (
-    <article className="sent-file" data-phase={file.phase} aria-label={file.name}>
+    <article className="sent-file stack-3" data-phase={file.phase} aria-label={file.name}>
       <FilmLeader file={file} share={share} />
-      <div className="sent-file-words">
-        <div className="sent-file-head">
+      <div className="sent-file-words stack-2">
+        <div className="sent-file-head row-3">
           <h3>
             <bdi>{file.name}</bdi>
           </h3>
@@ -56,7 +56,7 @@ function SentFileCard({ file, acts }: { file: ShownFile; acts?: FileActions }) {
             <i style={{ scale: `${share} 1` }} />
           </div>
         )}
-        <div className="sent-file-foot">
+        <div className="sent-file-foot row-1">
           <p className="sent-file-standing">{standing(file)}</p>
           {acts ? <ActButtons file={file} acts={acts} /> : <PlainRemove file={file} />}
         </div>

@@ -7,7 +7,7 @@ export default function Received({ sentence, follow }: { sentence: string; follo
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   return (
-    <div className="submit-received" role="alert" tabIndex={-1} ref={panel}>
+    <div className="submit-received stack-3" role="alert" tabIndex={-1} ref={panel}>
       <Icon name="check" size={28} />
       <p>{sentence}</p>
       <p className="submit-keep">

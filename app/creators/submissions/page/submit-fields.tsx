@@ -23,7 +23,7 @@ export function SubmitFields({
   children: ReactNode;
 }) {
   return (
-    <div className="submit-fields">
+    <div className="submit-fields stack-4">
       <Choice label="Type" options={workTypes} {...field("type")} />
       <Choice label="Genre" options={genres} {...field("genre")} />
       <Field label="Title" required {...field("title")} />
@@ -42,7 +42,7 @@ export function SubmitFields({
         hint="Get an email whenever its status changes"
         {...field("email")}
       />
-      <label className="submit-shown">
+      <label className="submit-shown stack-3">
         <input
           type="checkbox"
           name="shown"

@@ -116,7 +116,7 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
           <FileField error={errors.files} hydrated={hydrated} hasSome={files.length > 0} add={add} />
           {hydrated && list}
         </SubmitFields>
-        <div className="submit-send">
+        <div className="submit-send stack-4">
           <p className="submit-comfort">
             You can close this page and come back tomorrow. What has been uploaded stays uploaded.
           </p>
@@ -129,7 +129,7 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
           >
             {onTheirWay > 0 ? `Submit when ${waitedFor(onTheirWay, whole.length)} in` : "Submit Your Work"}
           </Button>
-          <p className="meta submit-private">
+          <p className="meta submit-private row-2">
             <Icon name="lock" size={18} /> Private until you and we say otherwise
           </p>
         </div>

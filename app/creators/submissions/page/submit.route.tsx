@@ -69,7 +69,7 @@ export default function Submit({
     <div className="page wrap submit-page">
       <link rel="stylesheet" href={styles} precedence="page" />
       <link rel="stylesheet" href={communityStyles} precedence="page" />
-      <section className="submit-top" aria-labelledby="submit-your-work">
+      <section className="submit-top stack-5" aria-labelledby="submit-your-work">
         <header className="submit-head">
           <h1>Share Your Voice</h1>
         </header>

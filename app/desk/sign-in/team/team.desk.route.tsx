@@ -52,7 +52,7 @@ export default function Team({ loaderData: { own, team }, actionData }: Route.Co
       <DeskHead title="Team">
         The people who work here. A change takes effect with their next request; they sign in at /sign-in.
       </DeskHead>
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {team.map((member) => (
           <li key={member.email}>
             <Person member={member} own={own} />

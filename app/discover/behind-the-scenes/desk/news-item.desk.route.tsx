@@ -52,7 +52,7 @@ export default function NewsItem({ loaderData, actionData }: Route.ComponentProp
         <>
           <Field label="Headline" {...field("headline")} />
           <TextField label="Text" {...field("text")} rows={4} />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <Field label="Day" type="date" {...field("day")} />
             <Field label="Kind" hint="sequel announcement" {...field("kind")} />
           </div>

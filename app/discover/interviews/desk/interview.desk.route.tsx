@@ -95,7 +95,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
       >
         {(field) => (
           <>
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <Field label="Person" {...field("person")} />
               <SelectField label="Role" options={optionsOf(interviewRoles)} {...field("role")} />
             </div>
@@ -148,7 +148,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
                     A party like every other, in which {one.person} answers. The most backed questions are its
                     first poll.
                   </p>
-                  <div className="desk-two">
+                  <div className="desk-two stack-4">
                     <MomentField label="Begins" {...field("startsAt")} />
                     <MomentField label="Ends" {...field("endsAt")} />
                   </div>

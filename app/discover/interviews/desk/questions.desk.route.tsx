@@ -70,7 +70,7 @@ export default function DeskQuestions({ loaderData, actionData }: Route.Componen
       </DeskHead>
       <ChoiceNav label="Questions" words={words} chosen={state} unknown={unknown} />
       {questions.length === 0 && <EmptyState>Nothing here.</EmptyState>}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {questions.map((question) => (
           <li key={question.id}>
             <DeskQuestionCard question={question} state={state} refused={refused(question.id)} />

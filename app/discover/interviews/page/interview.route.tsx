@@ -67,8 +67,8 @@ export default function InterviewPage({ loaderData, actionData }: Route.Componen
     <article className="interview">
       <link rel="stylesheet" href={styles} precedence="page" />
       <header className="interview-cover">
-        <ArtPicture of={picture} sizes="(min-width: 1000px) 38vw, 100vw" priority />
-        <div className="interview-title">
+        <ArtPicture of={picture} sizes="(min-width: 1100px) 38vw, 100vw" priority />
+        <div className="interview-title stack-3">
           <p className="meta">
             <Link to="/social-club" className="interview-back">
               The Social Club
@@ -105,7 +105,7 @@ export default function InterviewPage({ loaderData, actionData }: Route.Componen
             </Link>
           </p>
         )}
-        <ol className="interview-passages">
+        <ol className="interview-passages stack-7">
           {passages.map((passage) => (
             <li key={passage.question}>
               <PassageText passage={passage} />
@@ -121,9 +121,9 @@ export default function InterviewPage({ loaderData, actionData }: Route.Componen
           posted={actionData as FormAnswer | undefined}
         />
         {next && (
-          <nav className="interview-next" aria-label="Next in the club">
+          <nav className="interview-next stack-3" aria-label="Next in the club">
             <p className="meta">Next in the club</p>
-            <Link to={`/social-club/${next.id}`} className="interview-on">
+            <Link to={`/social-club/${next.id}`} className="interview-on stack-4">
               <ArtPicture of={next.picture} sizes="160px" alt="" />
               <span>
                 <b>{next.headline}</b>

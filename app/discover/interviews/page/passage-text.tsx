@@ -8,11 +8,11 @@ export function PassageText({
   passage: Passage;
 }) {
   const told = (
-    <div className="passage-told">
+    <div className="passage-told stack-3">
       <h2>{question}</h2>
       <Answer answer={answer} pull={pull} notes={notes} first={first} />
       {notes.length > 0 && (
-        <ol className="footnotes" start={first}>
+        <ol className="footnotes stack-2" start={first}>
           {notes.map(({ after, text }, at) => (
             <li key={after} id={`note-${first + at}`} value={first + at}>
               {text}{" "}

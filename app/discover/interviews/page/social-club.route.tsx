@@ -49,9 +49,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function SocialClub({ loaderData: { interviews, seat } }: Route.ComponentProps) {
   return (
-    <div className="page wrap club">
+    <div className="page wrap club stack-6">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <header className="club-head">
+      <header className="club-head stack-3">
         <h1>The Social Club</h1>
         <p className="lede">
           Directors, actors and writers, on the sofa after. They are made up, like their films; what you ask
@@ -71,12 +71,12 @@ export default function SocialClub({ loaderData: { interviews, seat } }: Route.C
           No interviews yet. Come back after the next premiere.
         </Empty>
       ) : (
-        <ol className="club-wall">
+        <ol className="club-wall stack-5">
           {interviews.map(({ id, person, role, show, headline, picture, minutes, sample }, at) => (
             <li key={id}>
               <Link to={`/social-club/${id}`} className="club-card">
-                <ArtPicture of={picture} sizes="(min-width: 800px) 33vw, 100vw" alt="" priority={at === 0} />
-                <div className="club-words">
+                <ArtPicture of={picture} sizes="(min-width: 900px) 33vw, 100vw" alt="" priority={at === 0} />
+                <div className="club-words stack-2">
                   <h2>{headline}</h2>
                   <p>
                     {person}, {role.toLowerCase()}

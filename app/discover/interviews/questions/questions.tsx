@@ -45,7 +45,7 @@ export function Questions({
   });
 
   return (
-    <section className="club-questions" aria-labelledby="questions-title">
+    <section className="club-questions stack-5" aria-labelledby="questions-title">
       <link rel="stylesheet" href={styles} precedence="page" />
       <h2 id="questions-title">What no one has asked {person} yet</h2>
       {questions.length === 0 && <p className="lede">No questions yet. Ask the first.</p>}

@@ -59,11 +59,11 @@ export default function MoodScene({ loaderData, actionData }: Route.ComponentPro
       {(field) => (
         <>
           <Field label="Name" {...field("name")} />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <SelectField label="From" options={titles} {...field("title")} />
             <SelectField label="Mood" options={optionsOf(sceneMoods)} {...field("mood")} />
           </div>
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <Field label="Where it is" hint="A place of its story" {...field("region")} />
             <Field label="Year" {...field("year")} />
           </div>

@@ -44,9 +44,9 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
   }
 
   return (
-    <section className="scene-search" aria-labelledby="scene-search-title">
+    <section className="scene-search stack-5" aria-labelledby="scene-search-title">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <header className="scene-head">
+      <header className="scene-head stack-4">
         <h1 id="scene-search-title">Mood Search</h1>
         {playing ? (
           <Suspense fallback={<p role="status">The lights go down</p>}>
@@ -63,7 +63,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
               >
                 <ArtPicture
                   of={scene.loop.still}
-                  sizes="(min-width: 800px) 25vw, 50vw"
+                  sizes="(min-width: 900px) 25vw, 50vw"
                   alt=""
                   priority={at === 0}
                   eager={at < 2}
@@ -74,7 +74,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
         )}
       </header>
       <search>
-        <form className="scene-form" method="get" action="/chaos" onSubmit={submit}>
+        <form className="scene-form stack-3" method="get" action="/chaos" onSubmit={submit}>
           {asked.mood && <input type="hidden" name="mood" value={asked.mood} />}
           <input
             ref={field}
@@ -130,7 +130,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
           )}
         </Empty>
       ) : (
-        <ul className="scene-grid">
+        <ul className="scene-grid stack-3">
           {found.map((scene) => (
             <li key={scene.id}>
               <Link
@@ -138,8 +138,8 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
                 onClick={() => toast.success(`Playing: ${scene.title}`)}
                 className="scene-card"
               >
-                <ArtPicture of={scene.loop.still} sizes="(min-width: 800px) 25vw, 50vw" alt="" />
-                <span className="scene-words">
+                <ArtPicture of={scene.loop.still} sizes="(min-width: 900px) 25vw, 50vw" alt="" />
+                <span className="scene-words stack-1">
                   <b>{scene.title}</b>
                   <span>{[scene.movie, scene.year].filter(Boolean).join(", ")}</span>
                   <span>

@@ -40,7 +40,7 @@ export default function Screen({ scene, close }: { scene: MoodScene; close: stri
           loop={scene.loop}
           seconds={seconds}
           playing={isPlaying}
-          sizes="(min-width: 800px) 50vw, 100vw"
+          sizes="(min-width: 900px) 50vw, 100vw"
           priority
         />
       </figure>
@@ -51,7 +51,7 @@ export default function Screen({ scene, close }: { scene: MoodScene; close: stri
           <source src={`/audio/theme-${scene.theme}.m4a`} type="audio/mp4" />
         </audio>
       )}
-      <div className="scene-told">
+      <div className="scene-told stack-3">
         <h2 ref={heading} tabIndex={-1}>
           {scene.title}
         </h2>

@@ -62,7 +62,7 @@ export function WorldFeels({
       ) : (
         <WordMap world={world} own={own} />
       )}
-      <div className="world-note">
+      <div className="world-note row-3">
         <p className="meta">
           The bigger the word, the more of the region says it. Regions with fewer than {fewestPerRegion}{" "}
           people are not shown.
@@ -116,7 +116,7 @@ function SayIt({
   }
 
   return (
-    <div className="say-it">
+    <div className="say-it stack-3">
       <form method="post" action={verb("/feelings")} onSubmit={say} noValidate>
         <fieldset aria-describedby={problems.mood && "mood-problem"}>
           <legend>You feel</legend>

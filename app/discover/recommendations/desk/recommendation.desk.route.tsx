@@ -81,13 +81,13 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
         {(field) => (
           <>
             <Field label="Title" {...field("title")} />
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <SelectField label="Kind" options={optionsOf(types)} {...field("type")} />
               <Field label="Category" hint="Such as Silent cinema" {...field("category")} />
             </div>
             <TextField label="In a few words" {...field("description")} rows={3} />
             <TextField label="Learn more" hint="One paragraph a line" {...field("more")} rows={6} />
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <SelectField
                 label="Around"
                 options={[{ value: "", label: "No title" }, ...titles]}
@@ -97,7 +97,7 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
               <Field label="An emoji instead" {...field("image")} />
               <Field label="Rating" hint="From 0 to 5, such as 4.5" {...field("rating")} />
             </div>
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <TextField
                 label="Genres"
                 hint="One a line, as titles have them"
@@ -107,7 +107,7 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
               <TextField label="Moods" hint="One a line, as titles have them" {...field("moods")} rows={4} />
             </div>
             <h2>Where and when</h2>
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <Field label="Place" {...field("location")} />
               <SelectField
                 label="City, for how far it is"
@@ -119,11 +119,11 @@ export default function DeskRecommendation({ loaderData, actionData }: Route.Com
               />
             </div>
             <Field label="When, in words" {...field("date")} />
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <MomentField label="Starts" {...field("startsAt")} />
               <MomentField label="Ends" {...field("endsAt")} />
             </div>
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <Field label="Seats" hint="Empty: no tickets" inputMode="numeric" {...field("seats")} />
               <Field label="Who comes" hint="Such as 1.3K going" {...field("attendees")} />
             </div>

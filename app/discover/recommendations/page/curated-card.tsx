@@ -14,9 +14,9 @@ export function FeaturedCard({ one }: { one: RecommendationView }) {
   return (
     <article className="curated-featured">
       <div className="curated-picture">
-        <Art one={one} sizes="(min-width: 800px) 60vw, 100vw" priority />
+        <Art one={one} sizes="(min-width: 900px) 60vw, 100vw" priority />
       </div>
-      <div className="curated-words">
+      <div className="curated-words stack-3">
         <Percent one={one} />
         <h2>{one.title}</h2>
         <Meta one={one} />
@@ -37,7 +37,7 @@ export function CuratedCard({ one }: { one: RecommendationView }) {
   return (
     <Card
       crop={1.5}
-      picture={<Art one={one} sizes="(min-width: 1100px) 33vw, (min-width: 600px) 50vw, 100vw" />}
+      picture={<Art one={one} sizes="(min-width: 1100px) 33vw, (min-width: 640px) 50vw, 100vw" />}
       foot={
         <ButtonLink
           to={pathOf(one.id)}

@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 /** OPEN-84: what "Learn More" leads to. */
 export default function Recommendation({ loaderData: { one } }: Route.ComponentProps) {
   return (
-    <article className="page wrap curated-one">
+    <article className="page wrap curated-one stack-5">
       <link rel="stylesheet" href={pageStyles} precedence="page" />
       <link rel="stylesheet" href={oneStyles} precedence="page" />
       <p>
@@ -54,7 +54,7 @@ export default function Recommendation({ loaderData: { one } }: Route.ComponentP
       <div className="curated-one-art">
         <Art one={one} sizes="(min-width: 1100px) 1100px, 100vw" priority />
       </div>
-      <div className="curated-one-words">
+      <div className="curated-one-words stack-4">
         <h1>{one.title}</h1>
         <Percent one={one} />
         <Description one={one} />
@@ -62,7 +62,7 @@ export default function Recommendation({ loaderData: { one } }: Route.ComponentP
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <aside className="curated-one-facts" aria-label="Where and when">
+      <aside className="curated-one-facts stack-3" aria-label="Where and when">
         <Meta one={one} />
         {one.titleName && <p className="meta">Around {one.titleName}</p>}
         <TicketButton one={one} />

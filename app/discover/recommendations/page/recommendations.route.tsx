@@ -70,7 +70,7 @@ export default function Recommendations({ loaderData }: Route.ComponentProps) {
     if (isChanged) await revalidate();
   };
   return (
-    <div className="page wrap curated-page">
+    <div className="page wrap curated-page stack-5">
       <link rel="stylesheet" href={pageStyles} precedence="page" />
       <header className="page-head">
         <h1>Curated For You</h1>
@@ -97,7 +97,7 @@ export default function Recommendations({ loaderData }: Route.ComponentProps) {
       </p>
       {featured && <FeaturedCard one={featured} />}
       {shown.length > 0 ? (
-        <ul className="curated-grid">
+        <ul className="curated-grid stack-4">
           {shown
             .filter((one) => one !== featured)
             .map((one) => (
@@ -121,7 +121,7 @@ export default function Recommendations({ loaderData }: Route.ComponentProps) {
           {isEmpty ? "Come back when the house has chosen." : "Look at the others, or come back next week."}
         </Empty>
       )}
-      <section className="curated-improve" aria-labelledby="improve">
+      <section className="curated-improve stack-4" aria-labelledby="improve">
         <div>
           <h2 id="improve">Improve Your Recommendations</h2>
           <p>Genres, moods, where you are and how far you would go. Only you see them.</p>

@@ -32,7 +32,7 @@ export default function AccountLink({ loaderData: looked, actionData }: Route.Co
   const refused = actionData && !actionData.ok ? actionData.message : null;
   const told = actionData?.ok ? actionData.message : null;
   return (
-    <div className="page wrap account-page">
+    <div className="page wrap account-page stack-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <h1>Your seat</h1>
       {told ? (

@@ -27,11 +27,11 @@ export const meta = () => [{ title: "Your seat | afters" }, { name: "robots", co
 export default function AccountPage({ loaderData: { self, seat }, actionData }: Route.ComponentProps) {
   const answer = actionData as SignInAnswer | undefined;
   return (
-    <div className="page wrap account-page">
+    <div className="page wrap account-page stack-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <h1>{seat ? "Your seat" : "Keep your seat"}</h1>
       {self && (
-        <p className="account-self">
+        <p className="account-self row-4">
           <Avatar of={self.face as Picture | null} name={self.name || "?"} size={56} />
           <span>
             <b>{self.name || "You, without a name yet"}</b>
@@ -55,8 +55,8 @@ export default function AccountPage({ loaderData: { self, seat }, actionData }: 
           </div>
         </>
       ) : (
-        <section className="account-part account-empty" aria-label="Keep your seat">
-          <Art of={spotEmptySeat} sizes="(min-width: 800px) 520px, 220px" alt="" />
+        <section className="account-part stack-4 account-empty" aria-label="Keep your seat">
+          <Art of={spotEmptySeat} sizes="(min-width: 900px) 520px, 220px" alt="" />
           <p className="lede">
             {self
               ? "Votes, points, your character, your collection: so far they live in this browser alone. With an address or a passkey they are there on every device."

@@ -12,7 +12,7 @@ export function Address({ email, answer }: { email: string | null; answer: SignI
     answer?.changeTo ?? (pressed(answer) === "confirm-address" ? answer?.values?.email : undefined);
   const asked = pressed(answer) === "new-address" ? answer : undefined;
   return (
-    <section className="account-part" aria-labelledby="address">
+    <section className="account-part stack-4" aria-labelledby="address">
       <h2 id="address">Address</h2>
       <p>
         {email ? (
@@ -52,7 +52,7 @@ export function Address({ email, answer }: { email: string | null; answer: SignI
 export function Keys({ passkeys, answer }: { passkeys: Seat["passkeys"]; answer: SignInAnswer | undefined }) {
   const refused = pressed(answer) === "remove-passkey" && answer?.ok === false ? answer.message : null;
   return (
-    <section className="account-part" aria-labelledby="passkeys">
+    <section className="account-part stack-4" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       {passkeys.length === 0 && (
         <p className="meta">No passkeys yet. With one you sign in without an email.</p>
@@ -108,7 +108,7 @@ function RowForm({
 
 export function Devices({ devices }: { devices: Seat["devices"] }) {
   return (
-    <section className="account-part" aria-labelledby="devices">
+    <section className="account-part stack-4" aria-labelledby="devices">
       <h2 id="devices">Devices</h2>
       <ul className="account-rows">
         {devices.map(({ id, name, seenAt, isThis }) => (
@@ -158,7 +158,7 @@ export function Devices({ devices }: { devices: Seat["devices"] }) {
 export function DeleteAccount({ answer }: { answer: SignInAnswer | undefined }) {
   const refused = pressed(answer) === "go" ? answer?.fields?.sure : undefined;
   return (
-    <section className="account-part" aria-labelledby="leaving">
+    <section className="account-part stack-4" aria-labelledby="leaving">
       <h2 id="leaving">Your data</h2>
       <p>
         One archive with all we hold on you: votes, points, messages and the rest as JSON, your files and
@@ -176,7 +176,7 @@ export function DeleteAccount({ answer }: { answer: SignInAnswer | undefined }) 
             Deletes your account and everything in it: votes, points, claims, messages, works, emails. What
             you said in rooms is blanked and loses your name. This cannot be undone.
           </p>
-          <label className="account-sure">
+          <label className="account-sure row-3">
             <input type="checkbox" name="sure" value="yes" aria-invalid={refused ? true : undefined} /> Yes,
             delete everything
           </label>

@@ -10,16 +10,16 @@ type Offer = NonNullable<Seat["offer"]>;
 /** Before two become one: what comes along, and what gives way. */
 export function TwoSelves({ offer: { other, along, away }, name }: { offer: Offer; name: string }) {
   return (
-    <section className="account-part account-offer" aria-labelledby="two-selves">
+    <section className="account-part stack-4 account-offer" aria-labelledby="two-selves">
       <h2 id="two-selves">You were here before</h2>
-      <p className="account-self">
+      <p className="account-self row-4">
         <Avatar of={other.face as Picture | null} name={other.name || "?"} size={44} />
         <span>
           On this device you were <strong>{other.name || "a fan without a name"}</strong>. Bring it along, and
           both are <strong>{name || "one"}</strong>.
         </span>
       </p>
-      <div className="account-lists">
+      <div className="account-lists stack-5">
         <List title="Comes along" lines={along} none="Nothing that is not in your seat already." />
         <List title="Gives way to what you have" lines={away} none="Nothing: all of it comes along." />
       </div>
@@ -60,7 +60,7 @@ function List({ title, lines, none }: { title: string; lines: string[]; none: st
 
 export function Undo({ undo: { id, until } }: { undo: NonNullable<Seat["undo"]> }) {
   return (
-    <section className="account-part account-undo" aria-labelledby="undo">
+    <section className="account-part stack-4 account-undo" aria-labelledby="undo">
       <h2 id="undo">Two became one</h2>
       <p>
         Undo until <LocalMoment at={until} />: both are as they were, what you have done since stays here, and

@@ -73,7 +73,7 @@ export default function Confessions({
         base="/operator/confessions"
       />
       {confessions.length === 0 && <EmptyState>{empty[state]}</EmptyState>}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {confessions.map(({ id, text, heldFor, isUrgent, at, sample }) => (
           <li key={id}>
             <article aria-label="Confession">

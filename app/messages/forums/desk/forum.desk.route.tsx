@@ -84,7 +84,7 @@ export default function ForumPage({ loaderData: { one, titles }, actionData }: R
             </>
           )}
           <Field label="In the empty field" {...field("placeholder")} />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <SelectField label="Door color" {...field("ink")} options={inks} />
             <SelectField label="What a new post reads" {...field("freshWord")} options={words} />
           </div>
@@ -96,7 +96,7 @@ export default function ForumPage({ loaderData: { one, titles }, actionData }: R
             {...field("title")}
             options={[{ value: "", label: "Nothing of the catalogue" }, ...titles]}
           />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <Field label="Season" inputMode="numeric" {...field("season")} />
             <Field label="Episode" inputMode="numeric" {...field("episode")} />
             <Field label="Minute" inputMode="numeric" {...field("minute")} />

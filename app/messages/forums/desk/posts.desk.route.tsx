@@ -56,7 +56,7 @@ export default function Posts({ loaderData: { removed, unknown, posts } }: Route
       {posts.length === 0 && (
         <EmptyState>{removed ? "No posts have been taken down." : "No posts yet."}</EmptyState>
       )}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {posts.map(({ forumId, forum, seq, speaker, text, at, isReply, sample }) => (
           <li key={`${forumId} ${seq}`}>
             <article aria-label={`Post of ${speaker ?? "somebody"}`}>

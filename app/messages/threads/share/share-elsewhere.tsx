@@ -33,7 +33,7 @@ export function ShareElsewhere({ shared, url }: { shared: SharedView; url: strin
   }
 
   return (
-    <div className="share-elsewhere needs-script">
+    <div className="share-elsewhere wrap-2 needs-script">
       {picture && (
         <Button
           variant="quiet"

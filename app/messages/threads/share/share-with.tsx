@@ -43,7 +43,7 @@ export function ShareWith({
           }
         />
       ) : (
-        <div className="share-with">
+        <div className="share-with stack-3">
           <SharedCard shared={shared} />
           <ShareElsewhere shared={shared} url={url} />
           {friends.length === 0 && (

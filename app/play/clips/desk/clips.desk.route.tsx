@@ -55,7 +55,7 @@ export default function Clips({ loaderData: { hidden, unknown, clips } }: Route.
         base="/operator/clips"
       />
       {clips.length === 0 && <EmptyState>{hidden ? "Nothing is hidden." : "No clips yet."}</EmptyState>}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {clips.map(({ id, fanId, name, scene, caption, votes, sampleVotes, at, isSample }) => (
           <li key={id}>
             <article aria-label={`Clip of ${name}`}>

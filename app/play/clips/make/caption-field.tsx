@@ -17,7 +17,7 @@ export function CaptionField({
   const isAwake = useHydrated();
   const length = signsOf(caption.trim()).length;
   return (
-    <div className="clip-field">
+    <div className="clip-field stack-2">
       <label htmlFor="clip-caption">Your words</label>
       <textarea
         ref={ref}

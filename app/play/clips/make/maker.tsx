@@ -65,8 +65,8 @@ export function Maker({
 
   if (!scene) return null;
   return (
-    <form className="clip-maker" method="post" action={verb("/memes")} onSubmit={post} noValidate>
-      <div className="clip-preview">
+    <form className="clip-maker stack-5" method="post" action={verb("/memes")} onSubmit={post} noValidate>
+      <div className="clip-preview stack-3">
         <ClipStage scene={scene} caption={caption} playing={isPlaying} />
         <Button
           variant="quiet"
@@ -78,11 +78,11 @@ export function Maker({
           {isPlaying ? "Pause" : "Play it"}
         </Button>
       </div>
-      <div className="clip-writing">
+      <div className="clip-writing stack-4">
         <ClipScenes scenes={scenes} chosen={scene.id} choose={setScene} />
         <CaptionField ref={field} caption={caption} problem={problem} type={type} />
         {scene.captions.length > 0 && <Beginnings captions={scene.captions} caption={caption} type={type} />}
-        <div className="clip-buttons">
+        <div className="clip-buttons wrap-3">
           <Button type="submit" busy={isSending}>
             Put it on the wall
           </Button>

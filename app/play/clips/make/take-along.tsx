@@ -32,7 +32,7 @@ export function TakeAlong({ scene, caption, url }: { scene: ClipScene; caption: 
 
   const percent = Math.round((done ?? 0) * 100);
   return (
-    <div className="clip-along needs-script">
+    <div className="clip-along row-3 needs-script">
       <link rel="stylesheet" href={styles} precedence="page" />
       {done === null ? (
         <>

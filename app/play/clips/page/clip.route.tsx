@@ -70,7 +70,7 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
   const isCovered = clip.isCovered && !isOpen;
   if (news?.hidden.includes(clip.id))
     return (
-      <div className="page wrap clip-page">
+      <div className="page wrap clip-page stack-5">
         <h1>This clip is no longer available</h1>
         <p>
           <ButtonLink to="/memes">All clips</ButtonLink>
@@ -78,7 +78,7 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   return (
-    <div className="page wrap clip-page">
+    <div className="page wrap clip-page stack-5">
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="clip-page-stage">
         <ClipStage scene={scene} caption={isCovered ? "" : clip.caption} playing={isPlaying} />

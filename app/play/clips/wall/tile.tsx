@@ -46,7 +46,7 @@ export function Tile({
           loop={scene.loop}
           seconds={seconds}
           playing={isPlaying}
-          sizes={isLarge ? "(min-width: 800px) 32vw, 100vw" : "(min-width: 800px) 16vw, 50vw"}
+          sizes={isLarge ? "(min-width: 900px) 32vw, 100vw" : "(min-width: 900px) 16vw, 50vw"}
           alt=""
           priority={isLarge}
           eager={isEarly}
@@ -64,7 +64,7 @@ export function Tile({
           <path d={isPlaying ? "M7 5h4v14H7zM13 5h4v14h-4z" : "M8 4.5v15l11-7.5z"} />
         </svg>
       </button>
-      <div className="clip-foot">
+      <div className="clip-foot stack-2">
         {isCovered ? (
           <p className="clip-covered">
             <Link to={clipPath(id)}>It may give something away. Read it</Link>
@@ -74,7 +74,7 @@ export function Tile({
             <Link to={clipPath(id)}>{caption}</Link>
           </p>
         )}
-        <div className="clip-by">
+        <div className="clip-by row-2">
           <Avatar of={avatar} name={name} size={24} />
           <b>{name}</b>
           {sample && <SampleMark />}

@@ -145,7 +145,7 @@ export default function Wall({ loaderData }: Route.ComponentProps) {
           {order === "best" && isFirst ? "No clips this week." : "That is all for now."}
         </Empty>
       )}
-      <div className="clips-wall" ref={wall.ref}>
+      <div className="clips-wall stack-2" ref={wall.ref}>
         {tiles.slice(0, beforeYours)}
         {isFirst && draft && <YourTile scene={draft} />}
         {tiles.slice(beforeYours)}

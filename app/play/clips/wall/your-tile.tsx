@@ -10,8 +10,8 @@ export function YourTile({ scene }: { scene: ClipScene }) {
   const left = longestCaption - signsOf(caption).length;
   return (
     <form className="clip-tile your-tile" method="get" action="/memes/make" aria-label="A clip of your own">
-      <ArtPicture of={scene.loop.still} sizes="(min-width: 800px) 32vw, 100vw" alt="" />
-      <div className="clip-foot">
+      <ArtPicture of={scene.loop.still} sizes="(min-width: 900px) 32vw, 100vw" alt="" />
+      <div className="clip-foot stack-2">
         <input type="hidden" name="scene" value={scene.id} />
         <input
           className="your-caption"
@@ -24,7 +24,7 @@ export function YourTile({ scene }: { scene: ClipScene }) {
           value={caption}
           onChange={(event) => setCaption(event.target.value)}
         />
-        <div className="clip-by">
+        <div className="clip-by row-2">
           <b>Yours, as you type</b>
           <span className="meta your-left" data-over={left < 0 || undefined}>
             {left} left

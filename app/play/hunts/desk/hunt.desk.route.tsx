@@ -159,7 +159,7 @@ function Piece({
           <summary>{piece.found_at ? "Put it right" : "It is found"}</summary>
           <Form method="post" className="form" preventScrollReset>
             <input type="hidden" name="position" value={piece.position} />
-            <div className="desk-two">
+            <div className="desk-two stack-4">
               <Field label={`Shop of piece ${piece.position}`} {...value("shop")} />
               <Field label="Price" hint="As the shop says it" {...value("price")} />
             </div>

@@ -56,7 +56,7 @@ export default function Moods({ loaderData: { removed, unknown, moods } }: Route
       {moods.length === 0 && (
         <EmptyState>{removed ? "No moods have been taken down." : "No mood is up yet."}</EmptyState>
       )}
-      <ul className="desk-reports">
+      <ul className="desk-reports stack-3">
         {moods.map(({ fanId, day, name, scene, caption, at, isRemoved, isSample }) => (
           <li key={`${fanId} ${day}`}>
             <article aria-label={`Mood of ${name}`}>

@@ -61,7 +61,7 @@ export default function DeskScene({ loaderData, actionData }: Route.ComponentPro
       {(field) => (
         <>
           <Field label="Name" {...field("name")} />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <SelectField
               label="From"
               options={[{ value: "", label: "No title" }, ...titles]}
@@ -76,7 +76,7 @@ export default function DeskScene({ loaderData, actionData }: Route.ComponentPro
             rows={4}
             {...field("captions")}
           />
-          <div className="desk-two">
+          <div className="desk-two stack-4">
             <Field label="Actor" hint="Who is in it before a fan is" {...field("actor")} />
             <Field label="Who answers in it" hint="Empty: no one" {...field("speaker")} />
           </div>

@@ -84,7 +84,7 @@ function Frame({
 function StepIn({ scene }: { scene: Scene }) {
   const { title, movie, actor, mood, isTodays } = scene;
   return (
-    <div className="step-in">
+    <div className="step-in stack-3">
       <div>
         <h3>{title}</h3>
         <p className="meta">

@@ -79,7 +79,7 @@ export function LobbyCard({ scene, speaker, shared }: Props) {
           />
           <Under state={state} scene={scene.id} onAgain={again} />
         </div>
-        <div className="lobby-foot">
+        <div className="lobby-foot row-2">
           <h2 id="scene-play-title">{scene.title}</h2>
           <Button variant="quiet" className="needs-script" disabled={!isThere || isBusy} onClick={save}>
             <Icon name="download" size={20} />

@@ -44,8 +44,8 @@ export function SceneTalk({
   }
 
   return (
-    <section className="scene-talk" aria-label={`Talk to ${speaker.name}`}>
-      <div className="scene-opening">
+    <section className="scene-talk stack-3" aria-label={`Talk to ${speaker.name}`}>
+      <div className="scene-opening stack-3">
         <Avatar of={speaker.face} name={speaker.name} size={40} />
         <p>
           <span className="visually-hidden">{speaker.name}: </span>
@@ -78,7 +78,7 @@ export function SceneTalk({
       <form
         method="post"
         action={verb("/scenes/:scene/replies", { scene })}
-        className="scene-answer"
+        className="scene-answer stack-2"
         onSubmit={submit}
       >
         {isTooLong && (

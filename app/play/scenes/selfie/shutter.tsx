@@ -46,14 +46,14 @@ export function Shutter({
   }, [hasSelfie, camera]);
 
   return (
-    <div className="selfie-foot">
+    <div className="selfie-foot stack-3">
       <h2 id="selfie-title">{scene.title}</h2>
       <p role={hasFailed && !hasSelfie ? "alert" : "status"} className="selfie-said needs-script">
         {problem ?? sentence(camera, hasSelfie, isReading)}
       </p>
       {tools}
       {hasSelfie ? (
-        <div className="selfie-buttons">
+        <div className="selfie-buttons stack-2">
           <Button variant="quiet" onClick={onRetake}>
             Retake
           </Button>

@@ -163,13 +163,13 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
           {(field) => (
             <>
               <Field label="Title" {...field("title")} />
-              <div className="desk-two">
+              <div className="desk-two stack-4">
                 <Field label="Collection" {...field("collection")} />
                 <Field label="Studio" {...field("studio")} />
               </div>
               <TextField label="Description" {...field("description")} rows={3} />
               <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-              <div className="desk-two">
+              <div className="desk-two stack-4">
                 <Field label="Pieces" inputMode="numeric" {...field("pieces")} />
                 <SelectField
                   label="Given out"
@@ -180,11 +180,11 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
                   ]}
                 />
               </div>
-              <div className="desk-two">
+              <div className="desk-two stack-4">
                 <MomentField label="Announced (at once when empty)" {...field("announcedAt")} />
                 <MomentField label="Opens" {...field("opensAt")} />
               </div>
-              <div className="desk-two">
+              <div className="desk-two stack-4">
                 <MomentField label="Closes" {...field("closesAt")} />
                 <Field
                   label="Minutes to accept a piece"

@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function DropsPage({ loaderData: { data } }: Route.ComponentProps) {
   return (
-    <div className="page wrap drops-page">
+    <div className="page wrap drops-page stack-6">
       <link rel="stylesheet" href={dropsStyles} precedence="page" />
       <link rel="stylesheet" href={pageStyles} precedence="page" />
       <header>

@@ -49,13 +49,13 @@ export function DropDetail({
         isGone={isGone}
         edition={number === null ? null : editionOf(number, drop.pieces)}
       />
-      <div className="drop-detail-words">
+      <div className="drop-detail-words stack-2">
         <h2 id="drop-title">{drop.title}</h2>
         <p className="meta">
           {[drop.collection, drop.studio].filter(Boolean).join(" · ")} {drop.isSample && <SampleTag />}
         </p>
         <p>{drop.description}</p>
-        <p className="drop-counter">
+        <p className="drop-counter row-2">
           <b className="numeral">{counter.number}</b>
           <span className="meta">{counter.words}</span>
         </p>
@@ -67,7 +67,7 @@ export function DropDetail({
             First come, first served. The number is by when your claim reaches us; pressing twice counts once.
           </p>
         )}
-        <p className="drop-share">
+        <p className="drop-share row-2">
           <ViewLink view="chat" params={{ share: `drop ${drop.id}` }} className="button quiet small">
             <Icon name="send" size={20} />
             Send to a friend

@@ -80,10 +80,10 @@ function CurrentDrop({
     <article className="current-drop">
       <CountdownAnnouncer drop={drop} now={now} />
       <div className="current-drop-picture">
-        <ArtPicture of={drop.picture} sizes="(min-width: 800px) 560px, 390px" priority />
+        <ArtPicture of={drop.picture} sizes="(min-width: 900px) 560px, 390px" priority />
         <Countdown drop={drop} now={now} />
       </div>
-      <div className="current-drop-words">
+      <div className="current-drop-words stack-2">
         <p className="meta">
           {drop.collection} {drop.isSample && <SampleTag />}
         </p>
@@ -92,7 +92,7 @@ function CurrentDrop({
             {drop.title}
           </ViewLink>
         </Heading>
-        <p className="drop-counter">
+        <p className="drop-counter row-2">
           <b className="numeral">{number === null ? counter.number : editionOf(number, drop.pieces)}</b>
           <span className="meta">{number === null ? counter.words : "is your number"}</span>
         </p>
@@ -126,7 +126,7 @@ function NextDrop({
   const counter = counterOf(drop, now);
   const left = (state === "announced" ? drop.opensAt : drop.closesAt) - now;
   return (
-    <li className="next-drop">
+    <li className="next-drop stack-4">
       <ArtPicture of={drop.picture} sizes="96px" alt="" />
       <div>
         <ViewLink view="drops" params={{ drop: drop.id }}>
@@ -172,7 +172,7 @@ function Collection({
         <Rail pieces={pieces} />
       ) : (
         <>
-          <div className="collection-empty">
+          <div className="collection-empty row-3">
             <p>Nothing in your collection yet.</p>
             {current && (
               <ButtonLink

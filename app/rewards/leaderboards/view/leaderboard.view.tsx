@@ -16,7 +16,7 @@ import type { TopItem, WeeklyTops } from "./weekly-tops.server.ts";
 /** The better the place, the taller and wider its step. */
 export default function LeaderboardView({ data: { board, tops, points } }: { data: LeaderboardData }) {
   return (
-    <section className="stairs" aria-labelledby="stairs-title">
+    <section className="stairs stack-4" aria-labelledby="stairs-title">
       <link rel="stylesheet" href={viewStyles} precedence="page" />
       <ViewHead title={board?.title ?? "Leaderboard"} titleId="stairs-title" back="home" />
       {board ? (
@@ -36,7 +36,7 @@ export default function LeaderboardView({ data: { board, tops, points } }: { dat
         </Empty>
       )}
       {points !== null && points > 0 && (
-        <p className="stairs-note">
+        <p className="stairs-note stack-1">
           You are not on the stairs yet. {counted(points, "point")} so far this week.
         </p>
       )}
@@ -50,7 +50,7 @@ function Steps({ board }: { board: BoardView }) {
   return (
     <>
       <p className="stairs-lede">Compete with other fans {kind === "sample" && <SampleTag />}</p>
-      <ol className="steps">
+      <ol className="steps stack-1">
         {rankings.map(({ category, rank, total }, at) => (
           <li key={category} data-rank={rank} style={{ "--step": at } as CSSProperties}>
             <span className="numeral step-rank">#{rank}</span>
@@ -62,7 +62,7 @@ function Steps({ board }: { board: BoardView }) {
           </li>
         ))}
       </ol>
-      <div className="stairs-note">
+      <div className="stairs-note stack-1">
         <p>Keep watching and engaging to climb the ranks</p>
         <p className="meta">Rankings update weekly based on engagement</p>
       </div>
@@ -92,7 +92,7 @@ function Flights({ tops }: { tops: WeeklyTops }) {
     ["Top Directors", tops.directors],
   ] as const;
   return (
-    <section className="flights" aria-labelledby="your-week">
+    <section className="flights stack-3" aria-labelledby="your-week">
       <h3 id="your-week">Your week</h3>
       <p className="meta">
         Week of {tops.week}

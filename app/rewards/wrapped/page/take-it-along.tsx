@@ -49,7 +49,7 @@ export function TakeItAlong({ period }: { period: string }) {
   }
 
   return (
-    <div className="take-along">
+    <div className="take-along wrap-3">
       <Button className="needs-script" onClick={share}>
         <Icon name="share" size={20} />
         Share

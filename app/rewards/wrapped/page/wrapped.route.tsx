@@ -69,8 +69,8 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const stage = useRef<HTMLDivElement>(null);
   return (
-    <div className="page wrap wrapped-page" data-empty={!wrapped || undefined}>
-      <div className="wrapped-side">
+    <div className="page wrap wrapped-page stack-6" data-empty={!wrapped || undefined}>
+      <div className="wrapped-side stack-4">
         <h1>Your Fandom Wrapped</h1>
         <p className="lede">The show you lived in, the one you hid, and how often you went back.</p>
         <PeriodPicker period={period} year={year} />

@@ -93,7 +93,7 @@ export function Story({
           onClick={() => go(at + 1)}
         />
       </div>
-      <div className="story-tools">
+      <div className="story-tools stack-2">
         <Button onClick={save} busy={isSaving} className="needs-script">
           <Icon name="download" size={20} />
           Save the picture

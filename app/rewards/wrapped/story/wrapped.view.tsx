@@ -16,10 +16,10 @@ export default function WrappedView({ data }: { data: WrappedViewData }) {
   const { period, isRunning, wrapped, board, cards, name, cutout } = data;
   const shown = wrapped?.period ?? period;
   return (
-    <section className="wrapped-view" aria-labelledby="wrapped-view-title">
+    <section className="wrapped-view stack-3" aria-labelledby="wrapped-view-title">
       <link rel="stylesheet" href={viewStyles} precedence="page" />
       <ViewHead title={`Your ${periodName(shown)} Wrapped`} titleId="wrapped-view-title" back="home" />
-      <div className="wrapped-view-story">
+      <div className="wrapped-view-story stack-3">
         {wrapped ? (
           <>
             {wrapped.sample && (
@@ -48,7 +48,7 @@ export default function WrappedView({ data }: { data: WrappedViewData }) {
         )}
       </div>
       {board && (
-        <section className="top-friends" aria-labelledby="top-friends-title">
+        <section className="top-friends stack-3" aria-labelledby="top-friends-title">
           <h3 id="top-friends-title">{board.title}</h3>
           <ol>
             {board.rankings.slice(0, topRows).map(({ category, rank, total }) => (

@@ -39,7 +39,7 @@ export function SpeakingAs({
       </Suspense>
     );
   return (
-    <p className="speaking-as">
+    <p className="speaking-as meta">
       <CachedFragment
         id="speaker"
         when={portrait !== null}

@@ -39,7 +39,7 @@ export default function GaspStage({ gasp, over, put, party, joined, holding: loa
       <link rel="stylesheet" href={gaspStyles} precedence="page" />
       <GaspLight picture={party.image} share={share} />
       <p className="gasp-badge">The gasp</p>
-      <button type="button" className="gasp-away" onClick={() => setAway(true)}>
+      <button type="button" className="gasp-away icon-round" onClick={() => setAway(true)}>
         <Icon name="close" size={20} />
         <span className="visually-hidden">Sit this one out</span>
       </button>

@@ -15,9 +15,9 @@ export function DiveShelf({ dives, open }: { dives: Dives; open: (next: Shown) =
     if (title) open({ view: "deep-dive", title, type: "general" });
   }
   return (
-    <section className="stage-dives" aria-label="Deep dives">
+    <section className="stage-dives stack-3" aria-label="Deep dives">
       <h3>Go deeper</h3>
-      <form className="stage-ask" method="get" action="/fans" onSubmit={ask}>
+      <form className="stage-ask stack-2" method="get" action="/fans" onSubmit={ask}>
         <input type="hidden" name="view" value="deep-dive" />
         <input
           className="input"

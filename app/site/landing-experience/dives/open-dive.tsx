@@ -25,7 +25,7 @@ export function OpenDive({
   const about = isUnknown ? generic : entry && { year: entry.years, type: entry.type };
   return (
     <section className="stage-dive" aria-labelledby="stage-dive" aria-busy={isLoading}>
-      <header className="stage-bar">
+      <header className="stage-bar row-3">
         <Button variant="quiet" round aria-label="Back to tonight" onClick={leave}>
           <Icon name="back" />
         </Button>
@@ -40,7 +40,7 @@ export function OpenDive({
           )}
         </div>
       </header>
-      <div className="stage-deep">
+      <div className="stage-deep stack-5">
         {entry && (
           <ArtPicture of={entry.image} sizes="(min-width: 900px) 420px, 96vw" crop="4:5" alt="" eager />
         )}
@@ -61,7 +61,7 @@ export function OpenDive({
           )}
           {isUnknown && <p className="stage-note">Nothing about it yet. This is true of all of them.</p>}
           {facts && (
-            <ol className="stage-facts">
+            <ol className="stage-facts stack-4">
               {(isUnknown ? genericFacts : facts).map((fact) => (
                 <li key={`${fact.title} ${fact.description}`}>
                   <h4>{fact.title}</h4>

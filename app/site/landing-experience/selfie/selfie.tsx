@@ -30,10 +30,10 @@ export function SelfieBooth({ scenes, leave }: { scenes: Scene[]; leave: () => v
   const shoot = () => video.current && void takePhoto(video.current).then(take);
 
   return (
-    <section className="booth" aria-labelledby="stage-selfie">
+    <section className="booth stack-4" aria-labelledby="stage-selfie">
       <link rel="stylesheet" href={selfieStyles} precedence="page" />
       <link rel="stylesheet" href={chooseStyles} precedence="page" />
-      <header className="stage-bar">
+      <header className="stage-bar row-3">
         <Button variant="quiet" round aria-label="Back to tonight" onClick={leave}>
           <Icon name="back" />
         </Button>
@@ -41,8 +41,8 @@ export function SelfieBooth({ scenes, leave }: { scenes: Scene[]; leave: () => v
           Put your face in it
         </h3>
       </header>
-      <div className="booth-room">
-        <div className="booth-seat">
+      <div className="booth-room stack-5">
+        <div className="booth-seat stack-3">
           <div className="booth-glass" data-state={camera}>
             {url ? (
               <img src={url} alt="Your selfie" />
@@ -53,7 +53,7 @@ export function SelfieBooth({ scenes, leave }: { scenes: Scene[]; leave: () => v
           <p role={camera === "failed" ? "alert" : "status"} className="booth-said">
             {problem ?? sentence(camera, Boolean(selfie), isReading)}
           </p>
-          <div className="booth-hand">
+          <div className="booth-hand wrap-2">
             {selfie ? (
               <Button variant="quiet" onClick={retake}>
                 Retake
@@ -72,9 +72,9 @@ export function SelfieBooth({ scenes, leave }: { scenes: Scene[]; leave: () => v
             )}
           </div>
         </div>
-        <div className="booth-choice">
+        <div className="booth-choice stack-3">
           <h4>{scene ? scene.title : "Pick the scene that you should have been in"}</h4>
-          <ul className="booth-scenes" aria-label="Scenes">
+          <ul className="booth-scenes stack-3" aria-label="Scenes">
             {scenes.map((one) => (
               <li key={one.id}>
                 <button

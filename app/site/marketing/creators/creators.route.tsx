@@ -63,8 +63,8 @@ export default function Creators({ loaderData: { ring, frames: pictures } }: Rou
     <>
       <link rel="stylesheet" href={creatorsStyles} precedence="page" />
       <section className="creators-hero">
-        <ArtPicture of={ring} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
-        <div className="creators-words wrap">
+        <ArtPicture of={ring} sizes="(min-width: 900px) 100vw, 96vw" crop="4:5" priority />
+        <div className="creators-words stack-5 wrap">
           <h1>Creator Program</h1>
           <div>
             <p className="creators-tagline">Grow and earn from your fandom</p>
@@ -75,7 +75,7 @@ export default function Creators({ loaderData: { ring, frames: pictures } }: Rou
         </div>
       </section>
       <section aria-labelledby="strip-title" className="strip-section">
-        <div className="strip-opening wrap">
+        <div className="strip-opening stack-4 wrap">
           <h2 id="strip-title" className="section-heading">
             What is in it for you
           </h2>
@@ -87,7 +87,7 @@ export default function Creators({ loaderData: { ring, frames: pictures } }: Rou
           <ul>
             {frames.map(([name, , words], at) => (
               <li key={name}>
-                <ArtPicture of={pictures[at]!} sizes="(min-width: 800px) 320px, 40vw" />
+                <ArtPicture of={pictures[at]!} sizes="(min-width: 900px) 320px, 40vw" />
                 <div>
                   <h3>{name}</h3>
                   <p>{words}</p>
@@ -97,12 +97,12 @@ export default function Creators({ loaderData: { ring, frames: pictures } }: Rou
           </ul>
         </div>
       </section>
-      <section className="creators-end wrap" aria-labelledby="creators-end-title">
+      <section className="creators-end stack-5 wrap" aria-labelledby="creators-end-title">
         <h2 id="creators-end-title">Have something finished already?</h2>
         <p className="lede">
           Apply with the places where your work lives. Only your name is required, and a person reads it.
         </p>
-        <div className="creators-actions">
+        <div className="creators-actions wrap-3">
           <FormButton form="creators">Apply</FormButton>
           <ButtonLink to="/superfans" variant="quiet" prefetch="intent">
             Just here as a fan

@@ -17,8 +17,8 @@ const loudness = [
 
 export function Afterparty({ strip }: { strip: Art }) {
   return (
-    <section id="afterparty" className="fans-afterparty wrap" aria-labelledby="afterparty-title">
-      <div className="fans-afterparty-opening">
+    <section id="afterparty" className="fans-afterparty stack-6 wrap" aria-labelledby="afterparty-title">
+      <div className="fans-afterparty-opening stack-4">
         <h2 id="afterparty-title" className="section-heading">
           What an afterparty is
         </h2>
@@ -33,7 +33,7 @@ export function Afterparty({ strip }: { strip: Art }) {
           <path d={`M0 100${loudness.map((loud, at) => `V${100 - loud}H${at + 1}`).join("")}V100Z`} />
         </svg>
       </div>
-      <ol className="moments">
+      <ol className="moments stack-5">
         {moments.map(([title, words]) => (
           <li key={title}>
             <h3>{title}</h3>

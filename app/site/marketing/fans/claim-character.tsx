@@ -16,12 +16,12 @@ export function ClaimCharacter({ portraits }: { portraits: Art[] }) {
         <ul className="somebody-faces">
           {portraits.map((portrait) => (
             <li key={portrait.name}>
-              <ArtPicture of={portrait} sizes="(min-width: 800px) 17vw, 34vw" />
+              <ArtPicture of={portrait} sizes="(min-width: 900px) 17vw, 34vw" />
             </li>
           ))}
         </ul>
       )}
-      <div className="somebody-words wrap">
+      <div className="somebody-words stack-6 wrap">
         <h2 id="somebody-title" className="section-heading">
           Come as somebody
         </h2>

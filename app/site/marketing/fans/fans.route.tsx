@@ -79,16 +79,16 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
       <link rel="stylesheet" href={appStyles} precedence="page" />
       <section className="fans-hero">
         <div className="fans-beam">
-          <ArtPicture of={beam} sizes="(min-width: 800px) 66vw, 240px" alt="" eager />
+          <ArtPicture of={beam} sizes="(min-width: 900px) 66vw, 240px" alt="" eager />
         </div>
-        <div className="fans-hero-row wrap">
-          <div className="fans-words">
+        <div className="fans-hero-row stack-7 wrap">
+          <div className="fans-words stack-5">
             {/* Beside a view, the view is what the page is about. */}
             {isOpen ? <p className="fans-headline">Stay for the afters</p> : <h1>Stay for the afters</h1>}
             <p className="lede">
               Vote while the credits roll. Argue with a vampire. Own the jacket before the city wakes up.
             </p>
-            <div className="fans-actions">
+            <div className="fans-actions wrap-3">
               <FormButton form="join" size="large">
                 Join Beta
               </FormButton>
@@ -106,12 +106,12 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
       <ClaimCharacter portraits={portraits} />
       <FanQuestions />
       <section className="fans-end" aria-labelledby="fans-end-title">
-        <ArtPicture of={crowd} sizes="(min-width: 800px) 100vw, 96vw" />
+        <ArtPicture of={crowd} sizes="(min-width: 900px) 100vw, 96vw" />
         <div className="wrap">
           <h2 id="fans-end-title" className="section-heading">
             The film is over. You are not.
           </h2>
-          <div className="fans-actions">
+          <div className="fans-actions wrap-3">
             <FormButton form="join">Join Beta</FormButton>
             <ButtonLink to="/waitlist" variant="quiet">
               Request Access

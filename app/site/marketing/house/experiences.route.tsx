@@ -42,8 +42,8 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
   return (
     <>
       <link rel="stylesheet" href={experiencesStyles} precedence="page" />
-      <section className="about-hero">
-        <div className="about-words wrap">
+      <section className="about-hero stack-6">
+        <div className="about-words stack-5 wrap">
           <h1>We keep the lights down and the night going</h1>
           <p className="lede">
             The best part of a film is often the hour after it: the pavement outside, the kitchen, the group
@@ -55,7 +55,7 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
           <ul className="lobby">
             {posters.map((poster) => (
               <li key={poster.name}>
-                <ArtPicture of={poster} sizes="(min-width: 800px) 17vw, 34vw" eager />
+                <ArtPicture of={poster} sizes="(min-width: 900px) 17vw, 34vw" eager />
               </li>
             ))}
           </ul>
@@ -63,7 +63,7 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
       </section>
       {worlds.length > 0 && (
         <section className="worlds" aria-labelledby="worlds-title">
-          <div className="worlds-opening wrap">
+          <div className="worlds-opening stack-4 wrap">
             <h2 id="worlds-title" className="section-heading">
               The worlds of the house
             </h2>
@@ -75,7 +75,7 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
           <ul>
             {worlds.map(({ name, logline, still }) => (
               <li key={name}>
-                <ArtPicture of={still} sizes="(min-width: 800px) 66vw, 100vw" crop="2.39:1" />
+                <ArtPicture of={still} sizes="(min-width: 900px) 66vw, 100vw" crop="2.39:1" />
                 <div className="wrap">
                   <h3>{name}</h3>
                   <p>{logline}</p>

@@ -20,8 +20,8 @@ export function Invitation({
   const address = `${mail}@afters.app`;
   return (
     <article className={`invitation of-${mail}`}>
-      <ArtPicture of={picture} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
-      <div className="invitation-words wrap">
+      <ArtPicture of={picture} sizes="(min-width: 900px) 100vw, 96vw" crop="4:5" priority />
+      <div className="invitation-words stack-7 wrap">
         <header>
           <h1>{title}</h1>
           <p className="lede">{lede}</p>

@@ -35,7 +35,7 @@ export function LegalPage({
       contentsTitle={<h2>On this page</h2>}
     >
       <link rel="stylesheet" href={legalStyles} precedence="page" />
-      <div className="legal-text">
+      <div className="legal-text stack-7">
         {clauses.map(({ id, title: name, body }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{name}</h2>

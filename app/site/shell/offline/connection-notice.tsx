@@ -32,7 +32,7 @@ export function ConnectionNotice() {
   return (
     <div className="connection-notice" role="status">
       {isLost && (
-        <div className="connection-says">
+        <div className="connection-says row-3">
           <p>
             <b>You are offline.</b> {trying ? "Trying again." : "What you see is from a moment ago."}
           </p>

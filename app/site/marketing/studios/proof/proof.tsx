@@ -12,9 +12,9 @@ import type { Proof as Shown } from "./proof.ts";
 /** The product at work: a room that is on, the run-sheet that drives it, and what its studio would read. */
 export function ProofSection({ proof }: { proof: Shown }) {
   return (
-    <section className="proof wrap" aria-labelledby="proof-title">
+    <section className="proof stack-6 wrap" aria-labelledby="proof-title">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <div className="proof-head">
+      <div className="proof-head stack-3">
         <h2 id="proof-title" className="section-heading">
           On right now
         </h2>
@@ -25,7 +25,7 @@ export function ProofSection({ proof }: { proof: Shown }) {
         )}
       </div>
       <RoomInFrame proof={proof} />
-      <div className="proof-desk">
+      <div className="proof-desk stack-7">
         <RunSheet proof={proof} />
         <Figures proof={proof} />
       </div>
@@ -38,9 +38,9 @@ function RoomInFrame({ proof }: { proof: Shown }) {
   const { label, tone } = partyBadge(partyStatus(proof, proof.now));
   const room = `/afters/${proof.id}`;
   return (
-    <figure className="proof-room">
+    <figure className="proof-room stack-3">
       <figcaption>The room, on a fan’s phone</figcaption>
-      <div className="proof-phone">
+      <div className="proof-phone stack-3">
         {isInside ? (
           // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
           <iframe src={room} title={`${proof.title}, live`} autoFocus />
