@@ -15,7 +15,7 @@ import {
   somebodyAnswers,
   theWallIsOn,
 } from "./reached.ts";
-import { join, partyOf, unfoldPoll } from "./rooms.ts";
+import { join, partyOf, unfoldPoll, unfoldSelf } from "./rooms.ts";
 import { dialog, done, press, type Row, toWork } from "./states.ts";
 import { large, small } from "./windows.ts";
 
@@ -309,7 +309,14 @@ test("a room, its dialogs, end and credits pass accessibility checks", async ({ 
         await page.locator(".room-poll .poll-option").first().click();
       },
     ],
-    [live, "the name is changed", press("Change name", "link")],
+    [
+      live,
+      "the name is changed",
+      async (page) => {
+        await unfoldSelf(page);
+        await press("Change name", "link")(page);
+      },
+    ],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { signIn } from "./desk.ts";
-import { join, partyOf, unheard } from "./rooms.ts";
+import { join, partyOf, unfoldSelf, unheard } from "./rooms.ts";
 
 test("a prediction is sealed, opened at the desk, verified, and can be deleted", async ({
   page,
@@ -11,6 +11,7 @@ test("a prediction is sealed, opened at the desk, verified, and can be deleted",
   const words = unheard("She takes the gloves off");
   const happened = unheard("The gloves are off");
   await join(page, room);
+  await unfoldSelf(page);
   await page.getByRole("link", { name: "Call it" }).click();
   const sheet = page.getByRole("dialog", { name: "Call it" });
   const torn = unheard("The ferry sinks");

@@ -66,7 +66,7 @@ test("a room is run from the desk: chat, cues, poll, pin, slow mode and ending",
     await page.setViewportSize(size);
     const edges = await pinned.evaluate((it) => {
       const edge = (selector: string) => it.ownerDocument.querySelector(selector)!.getBoundingClientRect();
-      return [edge(".chat-lines").bottom, edge(".chat").bottom, edge(".reactions").top];
+      return [edge(".chat-lines").bottom, edge(".chat").bottom, edge(".composer").top];
     });
     expect(edges).toEqual([...edges].sort((a, b) => a - b));
     await axe(page);

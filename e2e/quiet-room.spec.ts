@@ -4,7 +4,7 @@ import { minutes } from "../testing/party-rows.ts";
 import { axe, expect, fromElsewhere, test } from "./afters.ts";
 import { hold } from "./held-posts.ts";
 import { mark, ownProduct } from "./own-database.ts";
-import { join, say } from "./rooms.ts";
+import { join, react, say } from "./rooms.ts";
 import { installClock, stopClock } from "./stopped-clock.ts";
 import { windows } from "./windows.ts";
 
@@ -40,19 +40,19 @@ test("AFTERS-12, AFTERS-15: time left, playhead and permissions follow the clock
   };
   const played = () =>
     page.locator(".playhead").evaluate((line: HTMLElement) => Number.parseFloat(line.style.left));
-  const clap = page.getByRole("button", { name: /^Clap/ });
+  const reactions = page.locator(".reactions");
   await stepBy(page, 1);
   const [seconds, part] = [await left(), await played()];
   expect(part).toBeCloseTo((1 - seconds / (10 * minutes)) * 100, 0);
   await stepBy(page, 12);
   expect(await left()).toBe(seconds - 12);
   expect((await played()) - part).toBeCloseTo((12 / (10 * minutes)) * 100, 1);
-  await expect(clap).toBeEnabled();
+  await expect(reactions).toBeVisible();
   await stepBy(page, seconds - 12);
   await expect(page.getByText("This party is over. You are reading its archive.")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveCount(0);
   await expect(page.locator(".playhead")).toHaveCount(0);
-  await expect(clap).toBeDisabled();
+  await expect(reactions).toHaveCount(0);
 });
 
 test("an open room turns into its credits at the end, and its polls close", async ({
@@ -225,16 +225,16 @@ test("chat adds heat, is announced every 8 s, and a tap counts once", async ({ p
   await expect(told).toHaveText(/^.+: Three$/);
   await page.clock.resume();
   const release = await hold(page, "**/reactions");
-  const clap = page.getByRole("button", { name: /^Clap/ });
-  for (let tap = 0; tap < 3; tap++) await clap.click();
-  await expect(clap).toHaveAccessibleName("Clap, 3");
+  const clap = page.locator(".reaction[value=clap]");
+  for (let tap = 0; tap < 3; tap++) await react(page, "clap");
+  await expect(clap).toHaveAttribute("aria-label", "Clap, 3");
   const heard = page.waitForResponse("**/reactions");
   release();
   await heard;
   await other.post(at(`/afters/${party}/reactions`), {
     data: { taps: { clap: 2 }, clientKey: crypto.randomUUID() },
   });
-  await expect(clap).toHaveAccessibleName("Clap, 5");
+  await expect(clap).toHaveAttribute("aria-label", "Clap, 5");
   await page.reload();
-  await expect(clap).toHaveAccessibleName("Clap, 5");
+  await expect(clap).toHaveAttribute("aria-label", "Clap, 5");
 });

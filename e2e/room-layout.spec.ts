@@ -16,7 +16,7 @@ test("the room fills the screen and scrolls only inside the chat", async ({ page
 
   // A phone that is turned keeps the picture, the clock and the vote, beside the chat.
   await page.setViewportSize({ width: 844, height: 390 });
-  for (const part of [".party-strip img", ".party-clock", ".room-poll summary", ".composer"])
+  for (const part of [".party-strip img", ".party-clock", ".room-poll-bar", ".composer"])
     await expect(page.locator(part).first(), part).toBeInViewport({ ratio: 0.9 });
   await unfoldPoll(page);
   await page.locator(".room-poll button").filter({ visible: true }).last().scrollIntoViewIfNeeded();

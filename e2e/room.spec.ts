@@ -1,12 +1,12 @@
 import { axe, expect, test } from "./afters.ts";
-import { join, messages, partyOf, say, unfoldPoll, unheard } from "./rooms.ts";
+import { join, messages, partyOf, react, say, unfoldPoll, unfoldSelf, unheard } from "./rooms.ts";
 
 test("who has not joined reads, is told once what a rehearsal is, and joins to talk", async ({ page }) => {
   const address = await partyOf(page, "Live Now");
   await page.goto(address);
   await expect(page.getByRole("log").getByRole("article").first()).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Clap/ })).toBeDisabled();
+  await expect(page.locator(".reactions")).toHaveCount(0);
   const rehearsal = page.getByText(
     "Rehearsal: a scripted crowd that plays again and again, and everyone who is here",
   );
@@ -21,7 +21,11 @@ test("who has not joined reads, is told once what a rehearsal is, and joins to t
   await page.getByRole("button", { name: /^Join Party/ }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
   await expect(rehearsal).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Clap/ })).toBeEnabled();
+  await react(page, "clap");
+  await expect(page.locator(".reaction[value=clap]")).toHaveAttribute("data-mine");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".reaction[value=clap]")).toBeHidden();
+  await expect(page.locator(".react-toggle")).toBeFocused();
 
   await test.step("a message is sent with Enter, shows at once, and is marked as one's own", async () => {
     const text = unheard("Platform nine");
@@ -179,6 +183,7 @@ test("by keys the chat is one stop; lines are walked, reported and hidden", asyn
 
 test("a name, portrait and ring are changed in the dialog, and lines wear them", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
+  await unfoldSelf(page);
   await page.getByRole("link", { name: "Change name" }).click();
   const field = page.getByRole("dialog").getByLabel("Your name");
   await field.fill("x");
@@ -189,6 +194,7 @@ test("a name, portrait and ring are changed in the dialog, and lines wear them",
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText(`Speaking as ${name}`)).toBeVisible();
+  await unfoldSelf(page);
   await page.getByRole("link", { name: "Change name or portrait" }).click();
   const dialog = page.getByRole("dialog");
   for (const name of ["Carmilla", "Violet"]) {
@@ -208,11 +214,11 @@ test("a name, portrait and ring are changed in the dialog, and lines wear them",
 test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, and every reaction counts", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const rows = page.locator(".room-poll button.poll-row");
+  await expect(rows.nth(0)).toBeHidden();
+  await unfoldPoll(page);
   await rows.nth(0).click();
   await expect(page.getByText("Vote cast successfully!")).toBeVisible();
   await expect(rows.nth(0)).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator(".room-poll")).not.toHaveAttribute("open");
-  await unfoldPoll(page);
   await rows.nth(1).click();
   await expect(rows.nth(1)).toHaveAttribute("aria-pressed", "true");
   await expect(rows.nth(0)).toHaveAttribute("aria-pressed", "false");
@@ -220,7 +226,7 @@ test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, and every reaction c
   await page.reload();
   await expect(rows.nth(1)).toHaveAttribute("aria-pressed", "true");
   await test.step("reactions", async () => {
-    const knife = page.getByRole("button", { name: /^Plot twist/ });
+    const knife = page.locator(".reaction[value=knife]");
     const total = async () => Number((await knife.getAttribute("aria-label"))!.replace(/\D/g, ""));
     const before = await total();
     let answered = 0;
@@ -229,13 +235,13 @@ test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, and every reaction c
       const { taps } = response.request().postDataJSON() as { taps: Record<string, number> };
       for (const count of Object.values(taps)) answered += count;
     });
-    for (let tap = 0; tap < 5; tap++) await knife.click();
+    for (let tap = 0; tap < 5; tap++) await react(page, "knife");
     await expect.poll(total).toBeGreaterThanOrEqual(before + 5);
     await expect.poll(() => answered).toBe(5);
     // What did not arrive is taken back, and said; what did stays the fan's own.
-    const clap = page.getByRole("button", { name: /^Clap/ });
+    const clap = page.locator(".reaction[value=clap]");
     await page.route("**/reactions", (route) => route.abort("internetdisconnected"));
-    await clap.click();
+    await react(page, "clap");
     await expect(clap).toHaveAttribute("data-mine");
     await expect(page.locator(".toast[data-tone=error]")).toBeVisible();
     await expect(clap).not.toHaveAttribute("data-mine");
@@ -285,15 +291,15 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await expect(messages(page, text)).toHaveCount(1);
     await expect(messages(page, text)).toBeInViewport();
+    await unfoldPoll(page);
     await page.locator(".room-poll button.poll-row").first().click();
     await expect(page.locator(".room-poll button.poll-row").first()).toHaveAttribute("aria-pressed", "true");
-    const gasps = async () =>
-      Number(
-        (await page.getByRole("button", { name: /^Gasp/ }).getAttribute("aria-label"))!.replace(/\D/g, ""),
-      );
+    const gasp = page.locator(".reaction[value=gasp]");
+    const gasps = async () => Number((await gasp.getAttribute("aria-label"))!.replace(/\D/g, ""));
     const before = await gasps();
-    await page.getByRole("button", { name: /^Gasp/ }).click();
+    await react(page, "gasp");
     await expect.poll(gasps).toBeGreaterThan(before);
+    await unfoldSelf(page);
     await page.getByRole("link", { name: "Change name" }).click();
     const name = unheard("Plain").slice(0, 24);
     await page.getByLabel("Your name").fill(name);

@@ -30,9 +30,23 @@ export async function say(page: Page, text: string) {
 export const messages = (page: Page, text: string) =>
   page.getByRole("log").getByRole("article").filter({ hasText: text });
 
-/** It folds after a vote. */
+/** On a phone it is a bar until somebody votes. */
 export async function unfoldPoll(page: Page) {
-  const folded = page.locator(".room-poll:not([open]) summary");
+  const folded = page.locator(".room-poll-toggle[aria-expanded=false]").filter({ visible: true });
+  if ((await folded.count()) > 0) await folded.click();
+}
+
+/** On a phone they fan out of one button, and fold again by themselves. */
+export async function react(page: Page, kind: string) {
+  const button = page.locator(`.reaction[value=${kind}]`);
+  await expect(page.locator(".reactions")).toBeVisible();
+  if (!(await button.isVisible())) await page.locator(".react-toggle").click();
+  await button.click();
+}
+
+/** What becomes of one's name, portrait and calls; on a phone it unfolds by one's portrait. */
+export async function unfoldSelf(page: Page) {
+  const folded = page.locator(".you-toggle[aria-expanded=false]").filter({ visible: true });
   if ((await folded.count()) > 0) await folded.click();
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { minutes } from "../testing/party-rows.ts";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { sharedProduct } from "./own-database.ts";
-import { join, messages, say } from "./rooms.ts";
+import { join, messages, say, unfoldPoll } from "./rooms.ts";
 import { windows } from "./windows.ts";
 
 // Who sits beside whom, and when a party ends, is what the test does.
@@ -62,7 +62,7 @@ test("two browsers in one row, from the invitation through a short party to the 
 
   await seats.click();
   await expect(seats).toHaveAttribute("aria-pressed", "true");
-  await expect(seats.locator(".row-words")).toHaveText(/Whispering$/);
+  await expect(seats).toHaveAccessibleName(/Whispering$/);
   await expect(page.getByRole("textbox", { name: "Whisper" })).toBeFocused();
   await page.getByRole("textbox", { name: "Whisper" }).fill("It was the child in 4B");
   await page.keyboard.press("Enter");
@@ -82,6 +82,7 @@ test("two browsers in one row, from the invitation through a short party to the 
   await other.reload();
   await expect(whispered).toContainText("It was the child in 4B");
 
+  await unfoldPoll(page);
   await page.locator(".room-poll").getByRole("button", { name: "Left" }).click();
   await expect(page.locator(".room-poll")).toContainText("Left");
   await run(

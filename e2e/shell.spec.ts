@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
-import { partyOf } from "./rooms.ts";
+import { partyOf, react } from "./rooms.ts";
 import { large, small } from "./windows.ts";
 
 const header = (page: Page) => page.getByRole("banner");
@@ -198,7 +198,7 @@ test("a toast covers no button, field, heading or clock on any page", async ({ p
     await page.route("**/reactions", (route) =>
       route.fulfill({ status: 500, json: { ok: false, message: "No." } }),
     );
-    await page.getByRole("button", { name: /^Clap/ }).click();
+    await react(page, "clap");
     await expect(page.locator(".toast")).toBeVisible();
     await expect.poll(() => covered(page)).toEqual([]);
     await page.goto("/fans?view=deep-dive&q=gloves");

@@ -82,7 +82,7 @@ export function PollRowsOf({ use, loadedAt }: { use: ReturnType<typeof usePoll>;
       )}
       <div className="poll-foot">
         <span className="poll-total">
-          <span className="poll-count">{counted(view.total - view.sampleVotes, "vote")}</span>
+          <span className="poll-count">{votesInWords(view.total - view.sampleVotes, open)}</span>
           {view.sampleVotes > 0 && <SampleTag>{`${count(view.sampleVotes)} sample`}</SampleTag>}
         </span>
         {view.held > 0 && <span className="poll-held">{counted(view.held, "vote")} being checked</span>}
@@ -93,6 +93,12 @@ export function PollRowsOf({ use, loadedAt }: { use: ReturnType<typeof usePoll>;
       </div>
     </>
   );
+}
+
+/** A number that is zero says nothing: while one may vote, the first vote is whoever looks. */
+function votesInWords(votes: number, open: boolean): string {
+  if (votes > 0) return counted(votes, "vote");
+  return open ? "The first vote is yours" : "No votes";
 }
 
 /** An address, so that it works before scripts do and is still there after a reload. */

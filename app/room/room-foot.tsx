@@ -1,9 +1,10 @@
-import { type ComponentProps, Suspense, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type ComponentProps, Suspense, useRef } from "react";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
+import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
+import { useFold } from "../../platform/ui/use-fold.ts";
 import type { Face } from "../fans/looks/look-fields.tsx";
 import { SampleMark } from "../fans/sample-mark.tsx";
 import { JoinForm } from "../parties/join-form.tsx";
@@ -12,8 +13,9 @@ import type { MarkParty } from "../parties/to-come/mark-party.tsx";
 import { StartsAt, Until } from "../parties/to-come/starts-at.tsx";
 import { CallIt } from "./called-it/call-it.tsx";
 import { SpeakingAs } from "./chat/composer/speaking-as.tsx";
+import { ReactionsRow } from "./reactions/reactions-row.tsx";
+import type { useReactions } from "./reactions/use-reactions.ts";
 import { RoomComposer } from "./room-composer.tsx";
-import { RowStrip } from "./rows/row-strip.tsx";
 import type { useRoom } from "./use-room.ts";
 
 /** Its script comes with a party that is not on yet. */
@@ -23,23 +25,26 @@ export const leaveMark = lazyScreen<ComponentProps<typeof MarkParty>>(async () =
 
 export function RoomFoot({
   room,
+  reactions,
   status,
   loadedAt,
   faces,
   avatars,
+  whispers,
 }: {
   room: ReturnType<typeof useRoom>;
+  reactions: ReturnType<typeof useReactions>;
   status: PartyStatus;
   loadedAt: number;
   faces: Face[];
   avatars: Record<string, Art>;
+  /** What is written goes to the row. */
+  whispers: boolean;
 }) {
-  const { log, row } = room;
+  const { log } = room;
   const { party, you, me, ring, joined, marked } = log.room;
   const wasIn = useRef(joined);
-  const [search] = useSearchParams();
-  const [whispering, setWhispering] = useState(search.has("whisper"));
-  const whispers = whispering && row.mates.length > 1;
+  const self = useFold("you");
 
   if (status === "upcoming")
     return (
@@ -77,25 +82,22 @@ export function RoomFoot({
 
   return (
     <div className="room-foot stack-1" style={ring ?? undefined}>
-      <CachedFragment id="row-strip" when={row.mates.length < 2}>
-        <RowStrip
-          party={party}
-          number={log.room.row?.number ?? null}
-          mates={row.mates}
-          me={me.fanId}
-          isHost={log.room.row?.isHost ?? false}
-          avatars={avatars}
-          whispering={whispers}
-          setWhispering={setWhispering}
-        />
-      </CachedFragment>
-      <RoomComposer room={room} status={status} takesFocus={!wasIn.current} whispering={whispers} />
       {party.slowSeconds > 0 && (
         <p className="room-slow" role="status">
           The host has slowed the room: a line every {party.slowSeconds} seconds
         </p>
       )}
-      <div className="room-self">
+      <div className="room-write">
+        <a {...self.opener} className="you-toggle">
+          <Avatar of={you?.portrait ?? null} name={me.name} size={40} ring={ring} />
+          <span className="visually-hidden">You: name, portrait and calls</span>
+        </a>
+        <RoomComposer room={room} status={status} takesFocus={!wasIn.current} whispering={whispers} />
+        <CachedFragment id="reactions">
+          <ReactionsRow partyId={party.id} totals={room.totals} reactions={reactions} />
+        </CachedFragment>
+      </div>
+      <section {...self.part} className="room-self" aria-label="You">
         <SpeakingAs
           me={me}
           portrait={you?.portrait ?? null}
@@ -107,7 +109,7 @@ export function RoomFoot({
         <CachedFragment id="call-it">
           <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
         </CachedFragment>
-      </div>
+      </section>
     </div>
   );
 }

@@ -1,29 +1,21 @@
 import { Link } from "react-router";
 import { Icon } from "../../platform/ui/icon.tsx";
-import { Crowd } from "../parties/crowd.tsx";
-import type { PartyStatus, RoomView } from "../parties/party.ts";
+import type { RoomView } from "../parties/party.ts";
 
-export function RoomHeader({ party, status, here }: { party: RoomView; status: PartyStatus; here: number }) {
+export function RoomHeader({ party }: { party: RoomView }) {
   return (
-    <header className="room-header row-1">
-      <Link to="/afters" className="room-back icon-round" aria-label="All afterparties">
+    <>
+      <Link to="/afters" className="room-back" aria-label="All afterparties">
         <Icon name="back" />
       </Link>
       <div className="room-title">
         <h1>{party.title}</h1>
         <p className="meta">
-          <span className="room-episode">
-            {party.show}
-            {episodeOf(party)},{" "}
-          </span>
-          <span className="room-hosted">hosted by </span>
-          {party.host}
+          {party.show}
+          {episodeOf(party)}, hosted by {party.host}
         </p>
       </div>
-      <div className="room-people">
-        <Crowd of={{ ...party, here }} status={status} />
-      </div>
-    </header>
+    </>
   );
 }
 

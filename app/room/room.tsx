@@ -1,20 +1,21 @@
-import { Suspense, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { Suspense, useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { ConnectionState } from "../../platform/live/connection-state.tsx";
 import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
 import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
 import { useKeyboardRoom } from "../../platform/ui/use-keyboard-room.ts";
 import type { Face } from "../fans/looks/look-fields.tsx";
+import { isOn } from "../parties/party.ts";
 import { EndingSoon, usePartyStatus } from "../parties/party-time.tsx";
 import type { ArchivePage } from "./archive/archive.server.ts";
 import { EarlierPolls, RoomPoll } from "./asked/room-poll.tsx";
 import { Chat } from "./chat/chat.tsx";
 import type { RoomData as LoadedRoom } from "./own-room.ts";
-import { ReactionsRow } from "./reactions/reactions-row.tsx";
 import { useReactions } from "./reactions/use-reactions.ts";
 import { RoomFoot } from "./room-foot.tsx";
 import { RoomHeader } from "./room-header.tsx";
+import { RoomPeople } from "./rows/room-people.tsx";
 import { GaspPlace } from "./show/gasp/gasp-place.tsx";
 import { useScene } from "./show/use-scene.ts";
 import { PartyStrip } from "./strip/party-strip.tsx";
@@ -60,12 +61,31 @@ export function Room({
   }, [status]);
   useWayBack(page ? `/afters/${party.id}` : null, room.log.outgoing.length);
   const { polls, joined, holding } = room.log.room;
+  const { mates } = room.row;
+  const [search] = useSearchParams();
+  const [whispering, setWhispering] = useState(search.has("whisper"));
+  const whispers = whispering && mates.length > 1;
 
   return (
     <div ref={frame} className="room" data-shell="away">
       <div className="room-stage">
-        <CachedFragment id="head">
-          <RoomHeader party={{ ...party, ...room.joined }} status={status} here={room.here} />
+        <header className="room-header">
+          <CachedFragment id="head">
+            <RoomHeader party={party} />
+          </CachedFragment>
+          <CachedFragment id="people" when={!joined}>
+            <RoomPeople
+              log={room.log}
+              mates={mates}
+              here={room.here}
+              isOn={isOn(status)}
+              avatars={avatars}
+              whispering={whispers}
+              setWhispering={setWhispering}
+            />
+          </CachedFragment>
+        </header>
+        <CachedFragment id="strip">
           <PartyStrip
             party={party}
             status={status}
@@ -94,17 +114,15 @@ export function Room({
         ) : (
           <Chat room={room} avatars={avatars} closed={status === "upcoming"} />
         )}
-        {status !== "upcoming" && (
-          <CachedFragment id="reactions" look={joined ? "in" : ""}>
-            <ReactionsRow
-              partyId={party.id}
-              totals={room.totals}
-              reactions={reactions}
-              disabled={!joined || status === "archived"}
-            />
-          </CachedFragment>
-        )}
-        <RoomFoot room={room} status={status} loadedAt={loadedAt} faces={faces} avatars={avatars} />
+        <RoomFoot
+          room={room}
+          reactions={reactions}
+          status={status}
+          loadedAt={loadedAt}
+          faces={faces}
+          avatars={avatars}
+          whispers={whispers}
+        />
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef } from "react";
 import { CachedFragment } from "../../../platform/pages/cached-fragment.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
+import { useFold } from "../../../platform/ui/use-fold.ts";
 import type { PollTally } from "../../parties/log/poll-entries.ts";
+import { Closing } from "../../polls/closing.tsx";
 import { fragmentKey, type PollView, percentages } from "../../polls/poll.ts";
 import { PollCard } from "../../polls/poll-card.tsx";
 import { PollRowsOf } from "../../polls/poll-rows.tsx";
@@ -17,55 +19,96 @@ export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
   if (!poll) return null;
   return (
     <CachedFragment id="poll" look={fragmentKey(poll)}>
-      {/* A new question unfolds again. */}
+      {/* A new question is a new bar. */}
       <Poll key={poll.id} poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} />
     </CachedFragment>
   );
 }
 
-/** It folds to its question and how it stands, by hand and after a vote: the room has talking to do. */
+/** Milliseconds after a vote in which one sees what it did. */
+const foldsAfterMs = 12_000;
+
+/** A bar over the composer that opens to a sheet; beside the chat, where there is room for it, it is always open. */
 function Poll({ poll, tally, loadedAt }: { poll: PollView; tally?: PollTally; loadedAt: number }) {
   const use = usePoll(poll, { tally });
-  const { choice } = use.view;
-  const [open, setOpen] = useState(choice === null);
-  const [voted, setVoted] = useState(choice);
-  if (voted !== choice) {
-    setVoted(choice);
-    if (choice !== null) setOpen(false);
-  }
+  const { choice, closesAt, state } = use.view;
+  const fold = useFold("poll");
+  const section = useRef<HTMLElement>(null);
+  const voted = choice !== null;
+  useSheet(section, fold.open);
+  useFolding(fold.open && voted, choice, fold.close);
   const standing = useStanding(use.view);
   return (
-    <>
-      <details className="room-poll" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
+    <div className="room-poll-place">
+      <section {...fold.part} ref={section} className="room-poll" aria-labelledby="poll-asks">
+        <div className="room-poll-bar">
           <span className="room-poll-asks">
-            <h2>{poll.title}</h2>
-            {standing && (
-              <span
-                key={standing.changes}
-                className="room-poll-lead"
-                data-taken={standing.taken || undefined}
-              >
-                {standing.sentence} {standing.own}
-              </span>
-            )}
+            <h2 id="poll-asks">{poll.title}</h2>
+            <span
+              key={standing?.changes}
+              className="room-poll-lead"
+              data-taken={standing?.taken || undefined}
+            >
+              {standing
+                ? `${standing.sentence} ${standing.own ?? ""}`
+                : state === "open" && closesAt !== null && <Closing at={closesAt} loadedAt={loadedAt} />}
+            </span>
           </span>
           {standing?.share != null && (
             <span className="room-poll-share" style={{ "--share": standing.share / 100 } as CSSProperties}>
               <b className="numeral">{standing.share}%</b>
             </span>
           )}
-          <Icon name="chevron-down" size={20} />
-        </summary>
-        <div className="room-poll-body stack-2">
+          <a {...fold.opener} className="room-poll-toggle" data-asks={(!fold.open && !voted) || undefined}>
+            {fold.open || voted ? <Icon name="chevron-down" size={20} /> : "Vote"}
+            <span className="visually-hidden">: {poll.title}</span>
+          </a>
+        </div>
+        <div className="room-poll-body">
           <PollRowsOf use={use} loadedAt={loadedAt} />
         </div>
-      </details>
+      </section>
       <p className="visually-hidden" role="status">
         {standing?.taken && standing.sentence}
       </p>
-    </>
+    </div>
   );
+}
+
+/** The sheet lies over the foot of the chat, whose last lines rise by as much: nothing on the page is laid out anew. */
+function useSheet(section: RefObject<HTMLElement | null>, open: boolean) {
+  useEffect(() => {
+    const room = section.current?.closest<HTMLElement>(".room");
+    if (!open || !room) return;
+    const chat = room.querySelector(".chat-frame");
+    const rise = () => {
+      const covered = (chat?.getBoundingClientRect().bottom ?? 0) - (section.current?.offsetTop ?? 0);
+      room.style.setProperty("--sheet", `${Math.max(0, Math.round(covered))}px`);
+    };
+    const watch = new ResizeObserver(rise);
+    if (section.current) watch.observe(section.current);
+    return () => {
+      watch.disconnect();
+      room.style.removeProperty("--sheet");
+    };
+  }, [section, open]);
+}
+
+/** Once one has voted it folds by itself, and as soon as somebody reads on in the chat. */
+function useFolding(on: boolean, choice: number | null, fold: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another vote is looked at anew
+  useEffect(() => {
+    if (!on) return;
+    const folding = setTimeout(fold, foldsAfterMs);
+    const reads = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(".chat")) fold();
+    };
+    for (const way of ["wheel", "touchmove"]) document.addEventListener(way, reads, { passive: true });
+    return () => {
+      clearTimeout(folding);
+      for (const way of ["wheel", "touchmove"]) document.removeEventListener(way, reads);
+    };
+  }, [on, choice, fold]);
 }
 
 /** For who may see it: who leads, what one said oneself, and the moment the lead changes. */

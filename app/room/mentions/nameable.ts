@@ -1,7 +1,8 @@
+import type { Speaker } from "../../parties/log/log.ts";
 import type { RoomLog } from "../log/room-log.ts";
 import { mentionSign } from "./mentions.ts";
 
-export type Nameable = { fanId: string; name: string; avatar: string };
+export type Nameable = Pick<Speaker, "fanId" | "name" | "avatar" | "ring" | "sample">;
 
 /** Who spoke or came in of late, the last first. */
 export function nameableIn({ chat, seats, room }: RoomLog): Nameable[] {

@@ -1,23 +1,46 @@
-import type { CSSProperties, FormEvent } from "react";
+import { type CSSProperties, type FormEvent, useEffect } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { count, inShort } from "../../../platform/ui/numbers.ts";
+import { useFold } from "../../../platform/ui/use-fold.ts";
 import { verb } from "../../frame/verbs.ts";
 import { type ReactionKind, reactionKinds, reactionNames } from "../../parties/log/reactions.ts";
 import type { useReactions } from "./use-reactions.ts";
 
-/** Every button is a plain form post before, or without, JavaScript. */
+/** Who taps and taps keeps them open; then they make way for the chat again. */
+const foldsAfterMs = 5_000;
+
+/**
+ * Six in a row on a desk; on a phone they fan out of one button. Every one is a plain form post before, or without,
+ * JavaScript.
+ */
 export function ReactionsRow({
   partyId,
   totals,
   reactions,
-  disabled,
 }: {
   partyId: string;
   totals: Record<ReactionKind, number>;
   reactions: ReturnType<typeof useReactions>;
-  disabled: boolean;
 }) {
   const { bursts, own, mine, tap, settle } = reactions;
+  const fan = useFold("react");
+  const { open, close } = fan;
+  const taps = reactionKinds.reduce((sum, kind) => sum + (own[kind] ?? 0), 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap begins the wait anew
+  useEffect(() => {
+    if (!open) return;
+    const folding = setTimeout(close, foldsAfterMs);
+    return () => clearTimeout(folding);
+  }, [open, taps, close]);
+  useEffect(() => {
+    if (!open) return;
+    const outside = ({ target }: PointerEvent) => {
+      if (!(target as Element).closest(".reactions")) close();
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open, close]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -26,33 +49,40 @@ export function ReactionsRow({
   }
 
   return (
-    <form
-      method="post"
-      action={verb("/afters/:partyId/reactions", { partyId })}
-      className="reactions"
-      aria-label="Reactions"
-      onSubmit={submit}
-    >
-      {reactionKinds.map((kind) => {
-        const total = totals[kind] + (own[kind] ?? 0);
-        return (
-          <button
-            key={kind}
-            type="submit"
-            name="kind"
-            value={kind}
-            className="reaction"
-            data-mine={mine.has(kind) || undefined}
-            disabled={disabled}
-            aria-label={`${reactionNames[kind]}, ${count(total)}`}
-          >
-            <Icon name={`react-${kind}`} size={22} />
-            <span aria-hidden="true">{inShort(total)}</span>
-          </button>
-        );
-      })}
+    <div className="reactions" data-open={open || undefined}>
+      <form
+        {...fan.part}
+        method="post"
+        action={verb("/afters/:partyId/reactions", { partyId })}
+        className="reactions-fan"
+        aria-label="Reactions"
+        onSubmit={submit}
+      >
+        {reactionKinds.map((kind, index) => {
+          const total = totals[kind] + (own[kind] ?? 0);
+          return (
+            <button
+              key={kind}
+              type="submit"
+              name="kind"
+              value={kind}
+              className="reaction"
+              style={{ "--column": index } as CSSProperties}
+              data-mine={mine.has(kind) || undefined}
+              aria-label={total > 0 ? `${reactionNames[kind]}, ${count(total)}` : reactionNames[kind]}
+            >
+              <Icon name={`react-${kind}`} size={22} />
+              {total > 0 && <span aria-hidden="true">{inShort(total)}</span>}
+            </button>
+          );
+        })}
+      </form>
+      <a {...fan.opener} className="react-toggle">
+        <Icon name={open ? "close" : "react-clap"} size={24} />
+        <span className="visually-hidden">React</span>
+      </a>
       <div className="bursts" aria-hidden="true">
-        {bursts.map(({ id, kind, taps, drift }) => (
+        {bursts.map(({ id, kind, taps: often, drift }) => (
           <span
             key={id}
             className="burst"
@@ -60,10 +90,10 @@ export function ReactionsRow({
             onAnimationEnd={() => settle(id)}
           >
             <Icon name={`react-${kind}`} size={26} />
-            {taps > 1 && <b>{inShort(taps)}</b>}
+            {often > 1 && <b>{inShort(often)}</b>}
           </span>
         ))}
       </div>
-    </form>
+    </div>
   );
 }
