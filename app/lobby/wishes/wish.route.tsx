@@ -124,7 +124,7 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
         {poll ? (
           <PollCard poll={poll} news={newsOf(poll.id)} loadedAt={loadedAt} voted={() => void revalidate()} />
         ) : (
-          <ArtPicture of={picture} sizes="(min-width: 900px) 40vw, 80vw" alt="" />
+          <ArtPicture of={picture} sizes="(min-width: 800px) 40vw, 80vw" alt="" />
         )}
       </div>
     </div>
