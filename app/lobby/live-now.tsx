@@ -66,7 +66,7 @@ export function LiveNow({
             picture={
               <ArtPicture
                 of={party.image}
-                sizes={`(min-width: 900px) 660px, ${besideSize}`}
+                sizes={`(min-width: 800px) 660px, ${besideSize}`}
                 phoneCrop="4:5"
                 eager={index < 4}
                 alt=""

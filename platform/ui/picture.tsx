@@ -17,7 +17,7 @@ export function ArtPicture({
   ...rest
 }: {
   of: Art;
-  /** Shown width, as in the attribute: "(min-width: 900px) 33vw, 100vw". */
+  /** Shown width, as in the attribute: "(min-width: 800px) 33vw, 100vw". */
   sizes: string;
   crop?: Crop;
   /** Below 800 px, where that differs. */

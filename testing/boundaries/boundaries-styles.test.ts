@@ -65,7 +65,7 @@ test("the check of widths finds a fifth one, another unit and the older way to a
     }),
   );
   expect(found).toEqual([
-    expect.stringContaining("a.css:1 asks for width < 700px. Take the nearest of 360, 640, 900, 1100 px"),
+    expect.stringContaining("a.css:1 asks for width < 700px. Take the nearest of 360, 640, 800, 1100 px"),
     expect.stringContaining("a.css:1 asks for 48rem <= width"),
     expect.stringContaining("b.css:1 asks for (min-width: 640px). Write it as a range"),
     expect.stringContaining("b.css:1 asks for width < 400px"),
@@ -82,7 +82,7 @@ test("the four widths pass, and so do heights and narrow parts of a page", () =>
 
 test("the check of what pictures and scripts ask finds a width that no layout has", () => {
   const asked = (query: string) => widthsInMarkup(made({ "a.tsx": `sizes="${query} 50vw, 100vw"` }));
-  expect(asked("(min-width: 800px)")).toEqual([expect.stringContaining("a.tsx asks for (min-width: 800px)")]);
+  expect(asked("(min-width: 900px)")).toEqual([expect.stringContaining("a.tsx asks for (min-width: 900px)")]);
   expect(asked("(max-width: 640px)")).toHaveLength(1);
   expect(asked("(max-width: 639px)")).toEqual([]);
   expect(asked("(min-width: 1440px)")).toEqual([]);

@@ -59,7 +59,7 @@ export function measuresOffTheScale(sources: Sources): Breach[] {
     );
 }
 
-const widths = [360, 640, 900, 1100];
+const widths = [360, 640, 800, 1100];
 /** A part of a page may be narrower than any window, and no page grows past its wrap. */
 const isPart = (width: number) => width < 360;
 const isWrap = (width: number) => width === 1440;

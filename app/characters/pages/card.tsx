@@ -30,7 +30,7 @@ export function CharacterPageCard({
       picture={
         <ArtPicture
           of={portrait}
-          sizes="(min-width: 1100px) 420px, (min-width: 900px) 33vw, 96vw"
+          sizes="(min-width: 1100px) 420px, (min-width: 800px) 33vw, 96vw"
           alt=""
           eager={eager}
         />

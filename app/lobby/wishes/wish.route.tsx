@@ -125,7 +125,7 @@ export default function WishPage({ loaderData }: Route.ComponentProps) {
         {polls.map((one) => (
           <PollCard key={one.id} poll={one} news={newsOf(one.id)} loadedAt={loadedAt} voted={voted} />
         ))}
-        {!poll && <ArtPicture of={picture} sizes="(min-width: 900px) 40vw, 80vw" alt="" />}
+        {!poll && <ArtPicture of={picture} sizes="(min-width: 800px) 40vw, 80vw" alt="" />}
       </div>
     </div>
   );

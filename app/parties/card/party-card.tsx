@@ -12,7 +12,7 @@ import { MarkParty } from "../to-come/mark-party.tsx";
 import { StartsAt, Until } from "../to-come/starts-at.tsx";
 import "./party-card.css";
 
-const sizes = `(min-width: 1100px) 440px, (min-width: 900px) 50vw, ${besideSize}`;
+const sizes = `(min-width: 1100px) 440px, (min-width: 800px) 50vw, ${besideSize}`;
 
 /** Whoever has a card of their own has the same picture and words on it as everybody. */
 export function PartyCard({

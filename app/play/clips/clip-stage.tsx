@@ -20,7 +20,7 @@ export function ClipStage({
         loop={scene.loop}
         seconds={seconds}
         playing={playing}
-        sizes="(min-width: 900px) 560px, 100vw"
+        sizes="(min-width: 800px) 560px, 100vw"
         priority
       >
         <ClipWords caption={caption} />

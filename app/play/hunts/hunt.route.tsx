@@ -73,7 +73,7 @@ export default function HuntPage({ loaderData: { hunt, topic } }: Route.Componen
         {hunt.pieces.map((piece) => (
           <li key={piece.position} data-found={piece.found ? "" : undefined}>
             {piece.picture && (
-              <ArtPicture of={piece.picture} sizes="(min-width: 900px) 220px, 112px" alt="" />
+              <ArtPicture of={piece.picture} sizes="(min-width: 800px) 220px, 112px" alt="" />
             )}
             <div>
               <h2>{piece.name}</h2>

@@ -40,9 +40,9 @@ export function FriendAnswer({
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="verdict-halves" aria-hidden="true">
         {claimedPortrait && (
-          <ArtPicture of={claimedPortrait} sizes="(min-width: 900px) 300px, 50vw" alt="" eager />
+          <ArtPicture of={claimedPortrait} sizes="(min-width: 800px) 300px, 50vw" alt="" eager />
         )}
-        {own && <ArtPicture of={own.portrait} sizes="(min-width: 900px) 300px, 50vw" alt="" eager />}
+        {own && <ArtPicture of={own.portrait} sizes="(min-width: 800px) 300px, 50vw" alt="" eager />}
       </div>
       <h2 ref={heading} id="verdict-answer" tabIndex={-1}>
         You said {shortName(mine)}.{" "}

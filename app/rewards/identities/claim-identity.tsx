@@ -24,7 +24,7 @@ export function ClaimIdentity({ characters, claimed }: { characters: Character[]
       <h2 id="identity">Claim Your Identity</h2>
       <p className="identity-lede">Let your friends vote on which character you're most like!</p>
       <div className="suggested">
-        <ArtPicture of={suggested.portrait} sizes="(min-width: 900px) 220px, 128px" eager />
+        <ArtPicture of={suggested.portrait} sizes="(min-width: 800px) 220px, 128px" eager />
         <div className="suggested-words stack-2">
           <h3>{suggested.name}</h3>
           <p className="meta">
@@ -60,7 +60,7 @@ export function ChooseAnother({ characters, claimed }: { characters: Character[]
             <Claim character={character} claimed={claimed}>
               {(busy) => (
                 <button type="submit" className="cast-card" disabled={busy}>
-                  <ArtPicture of={character.portrait} sizes="(min-width: 900px) 140px, 45vw" alt="" />
+                  <ArtPicture of={character.portrait} sizes="(min-width: 800px) 140px, 45vw" alt="" />
                   <b className="cast-name">
                     <span className="visually-hidden">Be </span>
                     {character.name}

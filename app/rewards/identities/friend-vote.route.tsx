@@ -105,7 +105,7 @@ function Ballot({ page }: { page: FriendPage }) {
                 aria-pressed={id === myVote}
                 disabled={busy}
               >
-                <ArtPicture of={portrait} sizes="(min-width: 900px) 220px, 45vw" alt="" />
+                <ArtPicture of={portrait} sizes="(min-width: 800px) 220px, 45vw" alt="" />
                 {id === myVote && (
                   <span className="cast-mark">
                     <Icon name="check" size={20} />

@@ -40,7 +40,7 @@ export default function CreditsPage({
       <link rel="stylesheet" href={creditsStyles} precedence="page" />
       <CachedFragment id="credits-head">
         <div className="credits-picture">
-          <ArtPicture of={party.image} sizes="(min-width: 900px) 900px, 100vw" alt="" priority />
+          <ArtPicture of={party.image} sizes="(min-width: 800px) 900px, 100vw" alt="" priority />
         </div>
         <header className="credits-head">
           <Link to="/afters" className="credits-back" aria-label="All afterparties">

@@ -72,7 +72,7 @@ export default function ComePage({ loaderData }: Route.ComponentProps) {
     <div className="page wrap come-page stack-5">
       <link rel="stylesheet" href={styles} precedence="page" />
       <div className="come-picture">
-        <ArtPicture of={party.image} sizes="(min-width: 900px) 50vw, 100vw" alt="" priority />
+        <ArtPicture of={party.image} sizes="(min-width: 800px) 50vw, 100vw" alt="" priority />
       </div>
       <div className="come-words stack-4">
         <h1>{isOwn ? "Send someone to your row" : `${by.name} kept you a seat`}</h1>

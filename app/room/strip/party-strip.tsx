@@ -42,7 +42,7 @@ export function PartyStrip({
       style={light ? ({ "--light": light.dim, "--iris": light.iris ?? 1 } as CSSProperties) : undefined}
     >
       {/* On a phone the grain of the artwork hides that it is not the sharpest there is; the chat has the network. */}
-      <ArtPicture of={party.image} sizes="(min-width: 900px) 65vw, 66vw" crop="2.39:1" alt="" priority />
+      <ArtPicture of={party.image} sizes="(min-width: 800px) 65vw, 66vw" crop="2.39:1" alt="" priority />
       <Heat
         minutes={heat}
         party={party}

@@ -105,7 +105,7 @@ function ShelfTicket({ stub: { party, path, seat, cameAt, lines, mates, called }
         )}
       </span>
       <span className="shelf-stub-picture">
-        <ArtPicture of={party.image} sizes="(min-width: 900px) 200px, 40vw" alt="" />
+        <ArtPicture of={party.image} sizes="(min-width: 800px) 200px, 40vw" alt="" />
       </span>
     </Link>
   );

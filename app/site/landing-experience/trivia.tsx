@@ -33,7 +33,7 @@ export function Trivia({ titles }: { titles: Titles }) {
       <h3 id="stage-trivia">Did you catch it?</h3>
       <div className="trivia-card" key={title.title} ref={card} data-said={said ?? undefined}>
         <div className="trivia-picture">
-          <ArtPicture of={image} sizes="(min-width: 900px) 420px, 96vw" crop="2.39:1" alt="" eager />
+          <ArtPicture of={image} sizes="(min-width: 800px) 420px, 96vw" crop="2.39:1" alt="" eager />
         </div>
         <div className="trivia-words stack-3" aria-live="polite">
           <Spoiler key={current.id} of={current.spoils}>

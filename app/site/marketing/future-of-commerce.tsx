@@ -44,7 +44,7 @@ export function FutureOfCommerce({ pictures }: { pictures: FeaturePictures }) {
               picture={
                 <ArtPicture
                   of={pictures[key]}
-                  sizes={`(min-width: 1100px) 25vw, (min-width: 900px) 50vw, ${besideSize}`}
+                  sizes={`(min-width: 1100px) 25vw, (min-width: 800px) 50vw, ${besideSize}`}
                   crop="4:5"
                   alt=""
                 />

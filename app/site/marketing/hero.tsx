@@ -9,7 +9,7 @@ import { DoorCard } from "../../room/door/door-card.tsx";
 export type HeroPictures = { tallBack: Art; tallCrowd: Art; wideBack: Art; wideCrowd: Art };
 
 /** A screen lying down, a desk's or a phone's on its side. hero.css says the same. */
-const lying = "(min-aspect-ratio: 4/5) and (min-width: 640px)";
+const lying = "(min-aspect-ratio: 4/5) and (min-width: 360px)";
 const standing = `not all and ${lying}`;
 
 /** The art covers the hero, so where that is tall the art is wider than the screen: its width follows from the height. */

@@ -30,7 +30,7 @@ export function WhyAfters({ stills }: { stills: { title: string; still: Art }[] 
           <li key={still.name} className={still.name} tabIndex={0}>
             <ArtPicture
               of={still}
-              sizes="(min-width: 900px) 50vw, 66vw"
+              sizes="(min-width: 800px) 50vw, 66vw"
               crop={at === 0 ? "4:5" : undefined}
               phoneCrop="2.39:1"
             />

@@ -79,7 +79,7 @@ export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: bo
           <li key={to}>
             <ShellLink to={to}>
               {data?.pictures[to] && (
-                <ArtPicture of={data.pictures[to]} sizes="(min-width: 900px) 280px, 50vw" alt="" />
+                <ArtPicture of={data.pictures[to]} sizes="(min-width: 800px) 280px, 50vw" alt="" />
               )}
               <span>{label}</span>
             </ShellLink>

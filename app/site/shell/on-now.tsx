@@ -17,7 +17,7 @@ export default function OnNow({ parties, loadedAt }: { parties: MenuParty[]; loa
         {parties.map((party) => (
           <li key={party.id}>
             <Link to={`/afters/${party.id}`} prefetch="intent">
-              <ArtPicture of={party.image} sizes="(min-width: 900px) 560px, 100vw" crop="2.39:1" alt="" />
+              <ArtPicture of={party.image} sizes="(min-width: 800px) 560px, 100vw" crop="2.39:1" alt="" />
               <span className="menu-now-words stack-1">
                 <Badge tone={partyBadge(party.status).tone}>{partyBadge(party.status).label}</Badge>
                 <b>{party.title}</b>

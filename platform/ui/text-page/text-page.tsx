@@ -27,7 +27,7 @@ export function TextPage({
       <link rel="stylesheet" href={textPageStyles} precedence="page" />
       <header className="text-page-head stack-6">
         <div>{head}</div>
-        <ArtPicture of={picture} sizes="(min-width: 900px) 36vw, 100vw" alt="" eager />
+        <ArtPicture of={picture} sizes="(min-width: 800px) 36vw, 100vw" alt="" eager />
       </header>
       <nav className="text-page-contents" aria-label="On this page">
         {contentsTitle}

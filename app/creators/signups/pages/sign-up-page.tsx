@@ -21,7 +21,7 @@ export function SignUpPage({ form, picture, posted }: { form: FormName; picture:
         {isSent ? (
           <Sent form={form} moved={!posted} />
         ) : (
-          <ArtPicture of={picture} sizes="(min-width: 900px) 50vw, 100vw" crop="2.39:1" alt="" />
+          <ArtPicture of={picture} sizes="(min-width: 800px) 50vw, 100vw" crop="2.39:1" alt="" />
         )}
       </div>
       <SignUpForm form={form} posted={posted} done={() => setIsSent(true)} />

@@ -76,7 +76,7 @@ export default function Waitlist({ loaderData: { picture, ...invited }, actionDa
         {place ? (
           <WhatNext form="waitlist" />
         ) : (
-          <ArtPicture of={picture} sizes="(min-width: 900px) 50vw, 100vw" crop="2.39:1" alt="" />
+          <ArtPicture of={picture} sizes="(min-width: 800px) 50vw, 100vw" crop="2.39:1" alt="" />
         )}
       </div>
       <div className="waitlist-form">

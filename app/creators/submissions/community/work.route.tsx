@@ -45,7 +45,7 @@ export default function WorkPage({ loaderData: { work, files, voted } }: Route.C
       <link rel="stylesheet" href={styles} precedence="page" />
       <article className="work-page stack-5">
         <div className="work-page-picture">
-          <WorkPicture work={work} sizes="(min-width: 900px) 55vw, 100vw" priority />
+          <WorkPicture work={work} sizes="(min-width: 800px) 55vw, 100vw" priority />
         </div>
         <div className="work-page-words stack-4">
           <p>

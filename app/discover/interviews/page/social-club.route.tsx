@@ -75,7 +75,7 @@ export default function SocialClub({ loaderData: { interviews, seat } }: Route.C
           {interviews.map(({ id, person, role, show, headline, picture, minutes, sample }, at) => (
             <li key={id}>
               <Link to={`/social-club/${id}`} className="club-card">
-                <ArtPicture of={picture} sizes="(min-width: 900px) 33vw, 100vw" alt="" priority={at === 0} />
+                <ArtPicture of={picture} sizes="(min-width: 800px) 33vw, 100vw" alt="" priority={at === 0} />
                 <div className="club-words stack-2">
                   <h2>{headline}</h2>
                   <p>

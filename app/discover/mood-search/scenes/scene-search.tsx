@@ -63,7 +63,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
               >
                 <ArtPicture
                   of={scene.loop.still}
-                  sizes="(min-width: 900px) 25vw, 50vw"
+                  sizes="(min-width: 800px) 25vw, 50vw"
                   alt=""
                   priority={at === 0}
                   eager={at < 2}
@@ -138,7 +138,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
                 onClick={() => toast.success(`Playing: ${scene.title}`)}
                 className="scene-card"
               >
-                <ArtPicture of={scene.loop.still} sizes="(min-width: 900px) 25vw, 50vw" alt="" />
+                <ArtPicture of={scene.loop.still} sizes="(min-width: 800px) 25vw, 50vw" alt="" />
                 <span className="scene-words stack-1">
                   <b>{scene.title}</b>
                   <span>{[scene.movie, scene.year].filter(Boolean).join(", ")}</span>

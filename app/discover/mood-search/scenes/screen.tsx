@@ -40,7 +40,7 @@ export default function Screen({ scene, close }: { scene: MoodScene; close: stri
           loop={scene.loop}
           seconds={seconds}
           playing={isPlaying}
-          sizes="(min-width: 900px) 50vw, 100vw"
+          sizes="(min-width: 800px) 50vw, 100vw"
           priority
         />
       </figure>

@@ -14,7 +14,7 @@ export function FeaturedCard({ one }: { one: RecommendationView }) {
   return (
     <article className="curated-featured">
       <div className="curated-picture">
-        <Art one={one} sizes="(min-width: 900px) 60vw, 100vw" priority />
+        <Art one={one} sizes="(min-width: 800px) 60vw, 100vw" priority />
       </div>
       <div className="curated-words stack-3">
         <Percent one={one} />

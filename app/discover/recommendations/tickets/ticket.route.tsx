@@ -51,7 +51,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
     <div className="page wrap ticket-page">
       <link rel="stylesheet" href={ticketStyles} precedence="page" />
       <article className="seat-ticket" aria-labelledby="ticket-title">
-        {picture && <ArtPicture of={picture} sizes="(min-width: 900px) 560px, 100vw" alt="" priority />}
+        {picture && <ArtPicture of={picture} sizes="(min-width: 800px) 560px, 100vw" alt="" priority />}
         <div className="ticket-words">
           <h1 id="ticket-title">{title}</h1>
           <p className="ticket-number">

@@ -56,7 +56,7 @@ export default function AccountPage({ loaderData: { self, seat }, actionData }: 
         </>
       ) : (
         <section className="account-part stack-4 account-empty" aria-label="Keep your seat">
-          <Art of={spotEmptySeat} sizes="(min-width: 900px) 520px, 220px" alt="" />
+          <Art of={spotEmptySeat} sizes="(min-width: 800px) 520px, 220px" alt="" />
           <p className="lede">
             {self
               ? "Votes, points, your character, your collection: so far they live in this browser alone. With an address or a passkey they are there on every device."

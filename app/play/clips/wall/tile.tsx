@@ -46,7 +46,7 @@ export function Tile({
           loop={scene.loop}
           seconds={seconds}
           playing={isPlaying}
-          sizes={isLarge ? "(min-width: 900px) 32vw, 100vw" : "(min-width: 900px) 16vw, 50vw"}
+          sizes={isLarge ? "(min-width: 800px) 32vw, 100vw" : "(min-width: 800px) 16vw, 50vw"}
           alt=""
           priority={isLarge}
           eager={isEarly}

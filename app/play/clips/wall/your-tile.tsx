@@ -10,7 +10,7 @@ export function YourTile({ scene }: { scene: ClipScene }) {
   const left = longestCaption - signsOf(caption).length;
   return (
     <form className="clip-tile your-tile" method="get" action="/memes/make" aria-label="A clip of your own">
-      <ArtPicture of={scene.loop.still} sizes="(min-width: 900px) 32vw, 100vw" alt="" />
+      <ArtPicture of={scene.loop.still} sizes="(min-width: 800px) 32vw, 100vw" alt="" />
       <div className="clip-foot stack-2">
         <input type="hidden" name="scene" value={scene.id} />
         <input

@@ -80,7 +80,7 @@ function CurrentDrop({
     <article className="current-drop">
       <CountdownAnnouncer drop={drop} now={now} />
       <div className="current-drop-picture">
-        <ArtPicture of={drop.picture} sizes="(min-width: 900px) 560px, 390px" priority />
+        <ArtPicture of={drop.picture} sizes="(min-width: 800px) 560px, 390px" priority />
         <Countdown drop={drop} now={now} />
       </div>
       <div className="current-drop-words stack-2">

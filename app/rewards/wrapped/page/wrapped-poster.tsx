@@ -34,7 +34,7 @@ export function WrappedPoster({
       )}
       {cutout && (
         <div className="wrapped-cutout">
-          <ArtPicture of={cutout} sizes="(min-width: 900px) 480px, 92vw" alt="" priority />
+          <ArtPicture of={cutout} sizes="(min-width: 1100px) 480px, 92vw" alt="" priority />
         </div>
       )}
       <div className="wrapped-words">

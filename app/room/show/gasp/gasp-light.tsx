@@ -26,7 +26,7 @@ export function GaspLight({ picture, share }: { picture: Art; share: number }) {
       <ArtPicture
         ref={dark}
         of={picture}
-        sizes="(min-width: 900px) 65vw, 150vw"
+        sizes="(min-width: 800px) 65vw, 150vw"
         alt=""
         eager
         onLoad={() => setArrived((times) => times + 1)}

@@ -42,7 +42,7 @@ export function OpenDive({
       </header>
       <div className="stage-deep stack-5">
         {entry && (
-          <ArtPicture of={entry.image} sizes="(min-width: 900px) 420px, 96vw" crop="4:5" alt="" eager />
+          <ArtPicture of={entry.image} sizes="(min-width: 800px) 420px, 96vw" crop="4:5" alt="" eager />
         )}
         <div aria-live="polite">
           {isLoading && (

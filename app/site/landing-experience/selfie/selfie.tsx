@@ -98,7 +98,7 @@ export function SelfieBooth({ scenes, leave }: { scenes: Scene[]; leave: () => v
             (swap ? (
               <img src={swap.image} alt={pictureWords(scene, swap.state)} data-state={swap.state} />
             ) : (
-              <ArtPicture of={scene.image} sizes="(min-width: 900px) 560px, 96vw" eager />
+              <ArtPicture of={scene.image} sizes="(min-width: 800px) 560px, 96vw" eager />
             ))}
           {swap?.state === "busy" && <p className="booth-note">Walking you in.</p>}
           {swap?.state === "unswapped" && (

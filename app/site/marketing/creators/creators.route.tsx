@@ -63,7 +63,7 @@ export default function Creators({ loaderData: { ring, frames: pictures } }: Rou
     <>
       <link rel="stylesheet" href={creatorsStyles} precedence="page" />
       <section className="creators-hero">
-        <ArtPicture of={ring} sizes="(min-width: 900px) 100vw, 96vw" crop="4:5" priority />
+        <ArtPicture of={ring} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
         <div className="creators-words stack-5 wrap">
           <h1>Creator Program</h1>
           <div>
@@ -87,7 +87,7 @@ export default function Creators({ loaderData: { ring, frames: pictures } }: Rou
           <ul>
             {frames.map(([name, , words], at) => (
               <li key={name}>
-                <ArtPicture of={pictures[at]!} sizes="(min-width: 900px) 320px, 40vw" />
+                <ArtPicture of={pictures[at]!} sizes="(min-width: 800px) 320px, 40vw" />
                 <div>
                   <h3>{name}</h3>
                   <p>{words}</p>

@@ -16,7 +16,7 @@ export function ClaimCharacter({ portraits }: { portraits: Art[] }) {
         <ul className="somebody-faces">
           {portraits.map((portrait) => (
             <li key={portrait.name}>
-              <ArtPicture of={portrait} sizes="(min-width: 900px) 17vw, 34vw" />
+              <ArtPicture of={portrait} sizes="(min-width: 800px) 17vw, 34vw" />
             </li>
           ))}
         </ul>

@@ -79,7 +79,7 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
       <link rel="stylesheet" href={appStyles} precedence="page" />
       <section className="fans-hero">
         <div className="fans-beam">
-          <ArtPicture of={beam} sizes="(min-width: 900px) 66vw, 240px" alt="" eager />
+          <ArtPicture of={beam} sizes="(min-width: 800px) 66vw, 240px" alt="" eager />
         </div>
         <div className="fans-hero-row stack-7 wrap">
           <div className="fans-words stack-5">
@@ -106,7 +106,7 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
       <ClaimCharacter portraits={portraits} />
       <FanQuestions />
       <section className="fans-end" aria-labelledby="fans-end-title">
-        <ArtPicture of={crowd} sizes="(min-width: 900px) 100vw, 96vw" />
+        <ArtPicture of={crowd} sizes="(min-width: 800px) 100vw, 96vw" />
         <div className="wrap">
           <h2 id="fans-end-title" className="section-heading">
             The film is over. You are not.

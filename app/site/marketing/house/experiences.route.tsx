@@ -55,7 +55,7 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
           <ul className="lobby">
             {posters.map((poster) => (
               <li key={poster.name}>
-                <ArtPicture of={poster} sizes="(min-width: 900px) 17vw, 34vw" eager />
+                <ArtPicture of={poster} sizes="(min-width: 800px) 17vw, 34vw" eager />
               </li>
             ))}
           </ul>
@@ -75,7 +75,7 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
           <ul>
             {worlds.map(({ name, logline, still }) => (
               <li key={name}>
-                <ArtPicture of={still} sizes="(min-width: 900px) 66vw, 100vw" crop="2.39:1" />
+                <ArtPicture of={still} sizes="(min-width: 800px) 66vw, 100vw" crop="2.39:1" />
                 <div className="wrap">
                   <h3>{name}</h3>
                   <p>{logline}</p>

@@ -20,7 +20,7 @@ export function Invitation({
   const address = `${mail}@afters.app`;
   return (
     <article className={`invitation of-${mail}`}>
-      <ArtPicture of={picture} sizes="(min-width: 900px) 100vw, 96vw" crop="4:5" priority />
+      <ArtPicture of={picture} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
       <div className="invitation-words stack-7 wrap">
         <header>
           <h1>{title}</h1>

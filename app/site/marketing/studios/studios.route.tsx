@@ -48,13 +48,13 @@ export default function Studios({ loaderData: { proof, engine, carpet } }: Route
             </FormButton>
           </div>
         </div>
-        <ArtPicture of={engine} sizes="(min-width: 900px) 100vw, 96vw" crop="4:5" priority />
+        <ArtPicture of={engine} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />
       </section>
       {proof && <ProofSection proof={proof} />}
       <Rails />
       <Benefits />
       <section className="partnership wrap" aria-labelledby="partnership-title">
-        <ArtPicture of={carpet} sizes="(min-width: 900px) 40vw, 100vw" />
+        <ArtPicture of={carpet} sizes="(min-width: 800px) 40vw, 100vw" />
         <div>
           <h2 id="partnership-title" className="section-heading">
             Bring us your ending

@@ -60,7 +60,7 @@ export default function Superfans({ loaderData: { pass, tiles: pictures, makers 
     <>
       <link rel="stylesheet" href={superfansStyles} precedence="page" />
       <section className="superfans-hero">
-        <ArtPicture of={pass} sizes="(min-width: 900px) 46vw, 100vw" priority />
+        <ArtPicture of={pass} sizes="(min-width: 800px) 46vw, 100vw" priority />
         <div className="superfans-words stack-5">
           <h1>{title}</h1>
           <p className="lede">
@@ -80,7 +80,7 @@ export default function Superfans({ loaderData: { pass, tiles: pictures, makers 
         <ul>
           {tiles.map(([name, , words], at) => (
             <li key={name}>
-              <ArtPicture of={pictures[at]!} sizes="(min-width: 900px) 50vw, 100vw" />
+              <ArtPicture of={pictures[at]!} sizes="(min-width: 800px) 50vw, 100vw" />
               <h3>{name}</h3>
               <p>{words}</p>
             </li>
@@ -100,7 +100,7 @@ export default function Superfans({ loaderData: { pass, tiles: pictures, makers 
             See the Creator Program
           </ButtonLink>
         </div>
-        <ArtPicture of={makers} sizes="(min-width: 900px) 56vw, 96vw" crop="4:5" />
+        <ArtPicture of={makers} sizes="(min-width: 800px) 56vw, 96vw" crop="4:5" />
       </section>
     </>
   );
