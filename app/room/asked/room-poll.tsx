@@ -17,13 +17,13 @@ export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
   if (!poll) return null;
   return (
     <CachedFragment id="poll" look={lookOf(poll)}>
-      {/* A new question unfolds again. */}
+      {/* A new question starts unfolded. */}
       <Poll key={poll.id} poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} />
     </CachedFragment>
   );
 }
 
-/** It folds to its question and how it stands, by hand and after a vote: the room has talking to do. */
+/** Folds to its question and result, by hand or after voting, to leave space for the chat. */
 function Poll({ poll, tally, loadedAt }: { poll: PollView; tally?: PollTally; loadedAt: number }) {
   const use = usePoll(poll, { tally });
   const { choice } = use.view;
@@ -68,7 +68,7 @@ function Poll({ poll, tally, loadedAt }: { poll: PollView; tally?: PollTally; lo
   );
 }
 
-/** For who may see it: who leads, what one said oneself, and the moment the lead changes. */
+/** Only for fans who may see results: the leader, the own vote, and changes of lead. */
 function useStanding({ id, options, votes, choice, state }: PollView) {
   const changes = useLead(id, votes);
   if (!votes) return null;

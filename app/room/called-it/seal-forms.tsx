@@ -5,7 +5,6 @@ import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import type { CalledItView } from "./called-it.server.ts";
 import { longestPrediction, mostOwnWords, type Sealed } from "./prediction.ts";
 
-/** An answer to a poll that is open, or own words. */
 export function SealForms({ view, sealed: took }: { view: CalledItView; sealed: (one: Sealed) => void }) {
   const { party, joined, questions, sealed } = view;
   const own = sealed.filter(({ pollId, isOpen }) => pollId === null && !isOpen).length;

@@ -2,7 +2,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { type LineTap, lineTapKinds, lineTapName } from "../../parties/log/line-taps.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 
-/** Without a script: beside the line that one has chosen to answer. */
+/** Without JavaScript: shown next to the line chosen to answer. */
 export function PlainTaps({
   partyId,
   entry,

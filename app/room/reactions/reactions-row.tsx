@@ -4,7 +4,7 @@ import { count, inShort } from "../../../platform/ui/numbers.ts";
 import { type ReactionKind, reactionKinds, reactionNames } from "../../parties/log/reactions.ts";
 import type { useReactions } from "./use-reactions.ts";
 
-/** Every button is a plain form post before, or without, JavaScript. */
+/** Plain forms until hydration. */
 export function ReactionsRow({
   partyId,
   totals,

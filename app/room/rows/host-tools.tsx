@@ -3,14 +3,12 @@ import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import styles from "./host-tools.css?url";
 import type { RowMate } from "./row.ts";
 
-/** What the host of a row can do about who sits in it. */
 export function HostTools({
   partyId,
   mates,
   done,
 }: {
   partyId: string;
-  /** The others. */
   mates: RowMate[];
   done?: () => void;
 }) {
@@ -38,7 +36,7 @@ export function HostTools({
   );
 }
 
-/** The one that was sent before leads nowhere from then on. */
+/** Ends the previous link. */
 export function NewLink({ partyId, done }: { partyId: string; done?: (answer: { token: string }) => void }) {
   return (
     <ActionForm<{ token: string }> action={`/afters/${partyId}/invite`} done={done}>

@@ -7,7 +7,6 @@ import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { HostTools, NewLink } from "./host-tools.tsx";
 import type { RowMate } from "./row.ts";
 
-/** The seat beside one's own, as a link to send. */
 export default function InviteDialog({
   party,
   token,

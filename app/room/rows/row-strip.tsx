@@ -9,7 +9,7 @@ import styles from "./row-strip.css?url";
 
 const InviteDialog = lazy(() => import("./invite-dialog.tsx"));
 
-/** Who sits beside the fan, at the edge of the screen; a way to bring another; a press whispers to them. */
+/** The fan's row at the screen's edge: members, inviting, and whispering. */
 export function RowStrip({
   party,
   number,
@@ -21,10 +21,10 @@ export function RowStrip({
   setWhispering,
 }: {
   party: { id: string; title: string };
-  /** Of the row; null while one sits alone. */
+  /** Null without a row. */
   number: number | null;
   mates: RowMate[];
-  /** The viewer's own id. */
+  /** The reader's fan id. */
   me: string;
   isHost: boolean;
   avatars: Record<string, Art | undefined>;
@@ -70,7 +70,7 @@ export function RowStrip({
           action={`/afters/${party.id}/invite`}
           done={({ token }) => {
             setInvite(token);
-            // It makes the row, if there was none: who sits down meanwhile is heard.
+            // Opening the dialog may have created the row, so it is loaded to follow it.
             void revalidate();
           }}
         >

@@ -29,7 +29,7 @@ export function PartyStrip({
   status: PartyStatus;
   heat: number[];
   scene: ReturnType<typeof useScene>;
-  /** The minute somebody has gone back to. */
+  /** The archive minute being read. */
   reading: number | null;
   loadedAt: number;
 }) {
@@ -41,7 +41,7 @@ export function PartyStrip({
       data-ending={light === null ? undefined : light.iris === null ? "dim" : "iris"}
       style={light ? ({ "--light": light.dim, "--iris": light.iris ?? 1 } as CSSProperties) : undefined}
     >
-      {/* On a phone the grain of the artwork hides that it is not the sharpest there is; the chat has the network. */}
+      {/* Lower resolution on phones: the artwork's grain hides it, and the chat needs the network. */}
       <ArtPicture of={party.image} sizes="(min-width: 900px) 65vw, 66vw" crop="2.39:1" alt="" priority />
       <Heat
         minutes={heat}
@@ -68,7 +68,7 @@ export function PartyStrip({
 const minuteMs = 60_000;
 const irisMs = 5 * minuteMs;
 
-/** In its last minutes the light goes down; in the very last the picture closes. Parts of 1, in steps of a second. */
+/** The picture darkens in the last minutes and closes at the end; values from 0 to 1, once a second. */
 function useLight({ startsAt, endsAt }: RoomView, loadedAt: number) {
   const at = useServerNow(loadedAt);
   const left = endsAt - at;
@@ -110,7 +110,7 @@ function Heat({
   );
 }
 
-/** The square root keeps the quiet minutes visible beside the loudest. */
+/** The square root keeps quiet minutes visible beside the loudest. */
 function heatPath(minutes: number[]): string {
   const loudest = Math.max(1, ...minutes);
   const steps = minutes.map((heat) => {
