@@ -12,7 +12,7 @@ const everyPage = [
   // Of the product itself: the tab's stream, acts, and polls.
   {
     name: "live",
-    test: /\/(platform\/(live\/(connection|use-topic)|action\/send-action|network\/(open-session|use-try-again)|ui\/(form\/action-form|numbers|server-clock)|ui\/lazy-screen|pages\/shared-part)|app\/(frame\/verbs\.|polls\/(poll|poll-card|poll-rows|see|closing|use-[a-z-]+)\.|fans\/sample-(tag|mark)))/,
+    test: /\/(platform\/(live\/(connection|use-topic)|action\/send-action|network\/(open-session|use-try-again)|ui\/(form\/action-form|numbers|server-clock)|ui\/lazy-screen|pages\/cached-fragment)|app\/(frame\/verbs\.|polls\/(poll|poll-card|poll-rows|see|closing|use-[a-z-]+)\.|fans\/sample-(tag|mark)))/,
   },
   {
     name: "parties",

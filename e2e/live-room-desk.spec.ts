@@ -25,13 +25,13 @@ test("a room is run from the desk: chat, cues, poll, pin, slow mode and ending",
   await host.goto(at(`/operator/parties/${party}/room`));
   await expect(host.getByText("No messages yet.")).toBeVisible();
   await say(page, "Who hosts tonight");
-  const said = host.getByRole("region", { name: "What is said" });
+  const said = host.getByRole("region", { name: "Chat", exact: true });
   await expect(said.getByRole("listitem")).toContainText("Who hosts tonight");
   await axe(host);
 
   const another = waitForScripts(await desk.newPage());
   await another.goto(at(`/operator/parties/${party}/room`));
-  await expect(another.getByRole("region", { name: "What is said" })).toContainText("Who hosts tonight");
+  await expect(another.getByRole("region", { name: "Chat", exact: true })).toContainText("Who hosts tonight");
   await host.getByLabel("What it says").fill("November 1961: Platform nine");
   await host.getByRole("button", { name: "Fire or plan it" }).click();
   await expect(page.locator(".cue-scene")).toContainText("Platform nine");

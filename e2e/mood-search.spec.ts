@@ -16,7 +16,7 @@ async function say(page: Page, mood: string, where: string) {
   await page.getByRole("radio", { name: mood }).check();
   await page.getByRole("combobox", { name: "Where you are" }).selectOption(where);
   const answer = page.waitForResponse("**/feelings");
-  await page.getByRole("button", { name: /^Say it/ }).click();
+  await page.getByRole("button", { name: /^(Add your mood|Change it)$/ }).click();
   await answer;
 }
 

@@ -10,7 +10,7 @@ test("SHARE-01, SHARE-03: sharing to friends, and sample friends who answer", as
   await axe(page);
   await page.getByRole("link", { name: /Nova/ }).click();
   await expect(page.locator(badge)).toHaveText("2 unread");
-  await expect(page.getByText("Nova is a sample fan: the answers were written beforehand.")).toBeVisible();
+  await expect(page.getByText("Nova is a sample fan with prewritten answers.")).toBeVisible();
   await page.goto("/fans?view=bts");
   const item = page.locator(".news li").first();
   const headline = await item.locator("summary b").innerText();

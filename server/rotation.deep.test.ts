@@ -106,7 +106,7 @@ test("a new names secret finds the old one's people until it is not needed", asy
   await query("insert into unsubscribes (recipient_key) values ('of somebody unknown')");
   const again = await start();
   await expect(retire()).rejects.toMatchObject({
-    stderr: expect.stringContaining("1 address that wants no letters"),
+    stderr: expect.stringContaining("1 unsubscribed address"),
   });
   expect(await retire("--anyway")).toMatch(/is kept until/);
   await again.stop();

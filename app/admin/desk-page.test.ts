@@ -104,6 +104,6 @@ test("titles are added, moved, retired and put back", async () => {
   await list.press("Move Moth up");
   expect(place(await open(titles))).toBe(place(list) - 1);
   await (await open(titles)).press("Retire Moth");
-  await (await open(titles)).press("Put back Moth");
+  await (await open(titles)).press("Restore Moth");
   (await open(titles)).in().getByRole("button", { name: "Retire Moth" });
 });

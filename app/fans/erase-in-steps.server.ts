@@ -1,18 +1,18 @@
 import { type Queryable, transaction } from "../../platform/db/pool.server.ts";
 import { type LogRow, publish } from "../../platform/log/log.server.ts";
 
-/** Rows one transaction takes away: a room, a poll or a stream that is being written in waits for no more than these. */
+/** Rows per transaction, so that active rooms, polls and streams wait briefly. */
 export const rowsPerStep = 40;
 
-/** Of what is the person's alone nobody waits for a row, but a commit is not to grow without an end. */
+/** Private rows block no one, but a transaction should stay bounded. */
 export const privateRowsPerStep = 1_000;
 
-/** Whether there may be more at that place, and what readers are told after the commit. */
+/** `more`: there may be more in this place. `told`: entries to publish after the commit. */
 export type Taken = { more?: boolean; told?: LogRow[] };
 
 /**
- * `find` answers where there is something, and `take` locks one such place and takes some of it away, in a transaction of
- * its own. Nothing is locked while it is looked for, and whoever does it again goes on where it broke off.
+ * `find` lists places with data, and `take` locks one place and removes a part of it, in its own transaction. Finding
+ * locks nothing, and a repeated call continues where the last one stopped.
  */
 export async function eraseByPlace(
   find: () => Promise<{ place: string }[]>,
@@ -30,7 +30,7 @@ async function emptied(take: () => Promise<Taken | undefined>): Promise<void> {
   }
 }
 
-/** Repeats a statement that takes at most `privateRowsPerStep` rows, until it takes none. */
+/** Repeats a statement that affects at most `privateRowsPerStep` rows until it affects none. */
 export async function repeatUntilNone(take: () => Promise<object[]>): Promise<void> {
   while ((await take()).length > 0);
 }

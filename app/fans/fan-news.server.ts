@@ -21,11 +21,11 @@ defineTopic("fan", {
   },
 });
 
-/** On the caller's transaction. Call `publish` with what it answers after the commit. */
+/** Runs in the caller's transaction. Publish the result after the commit. */
 export const appendFanNews = (on: Queryable, fanId: string, news: FanNews): Promise<LogRow[]> =>
   appendNewsOfFans(on, [{ fanId, news }]);
 
-/** As above, for many at once. */
+/** The same for many fans at once. */
 export async function appendNewsOfFans(
   on: Queryable,
   notes: { fanId: string; news: FanNews }[],

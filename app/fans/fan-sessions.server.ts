@@ -5,24 +5,24 @@ import { onPermissionsChange } from "../../platform/live/live.server.ts";
 import { providePersons } from "../../platform/session/persons.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 
-/** The id of a new fan follows from the session, so that two processes that meet it at once make one fan. */
+/** A new fan's id is derived from the session, so that two processes create the same fan. */
 
-/** A fan erased through another process is forgotten when it says so, at last by time. */
+/** Erasures in other processes are announced; the expiry is a safety net. */
 const known = new Map<string, { fanId: string; until: number }>();
 const knownForMs = 600_000;
 const mostKnown = 50_000;
 
-/** Sessions of a sign-in: who they are is asked each time, since it may change in another process at any moment. */
+/** Signed-in sessions are looked up each time, since they can change in any process. */
 const signedIn = new Set<string>();
 
 const arrivals = new GroupCommit<string, string>(meet);
-/** A crowd's first look is one question, not a thousand; nobody is kept waiting for company. */
+/** A crowd's first lookups share one query, without delaying single ones. */
 const lookups = new GroupCommit<string, string | null>(lookUp, { lingerMs: 0 });
 
 providePersons({ find: findFan, findOrMake: fanOf });
 onPermissionsChange((fanId) => forgetFans([fanId]));
 
-/** The first act makes one, without a name. */
+/** The first act creates a fan without a name. */
 export async function fanOf(session: string): Promise<string> {
   const met = recall(session) ?? (signedIn.has(session) ? await lookups.add(session) : null);
   return met ?? arrivals.add(session);
@@ -49,17 +49,17 @@ async function lookUp(sessions: string[]): Promise<(string | null)[]> {
 
 const listeners: ((sessions: string[]) => void)[] = [];
 
-/** Told of sessions of those who are signed in, at each of their requests. */
+/** Called with signed-in sessions on each of their requests. */
 export function onSessionUsed(listener: (sessions: string[]) => void): void {
   listeners.push(listener);
 }
 
-/** One of no session yet. */
+/** A fan without a session. */
 export async function makeFan(fanId: string): Promise<void> {
   await query("insert into fans (id) values ($1) on conflict do nothing", [fanId]);
 }
 
-/** Another session for the fan, opened by a sign-in. */
+/** A further session of the fan, from a sign-in. */
 export async function openFanSession(on: Queryable, session: string, fanId: string): Promise<void> {
   await query(
     "insert into fan_sessions (user_session, fan_id, signed_in) values ($1, $2, true)",
@@ -68,7 +68,7 @@ export async function openFanSession(on: Queryable, session: string, fanId: stri
   );
 }
 
-/** From now on they are `fanId`, by default somebody new, who has done nothing. After the commit: `permissionsChanged`. */
+/** Reassigns sessions to `fanId`, by default to a new fan. Call `permissionsChanged` after the commit. */
 export async function reassignSessions(on: Queryable, sessions: string[], fanId = newFanId()): Promise<void> {
   await query("update fan_sessions set acts_as = $2 where user_session = any($1)", [sessions, fanId], on);
 }
@@ -76,7 +76,7 @@ export async function reassignSessions(on: Queryable, sessions: string[], fanId 
 type Ending = (on: Queryable, sessions: string[]) => Promise<void>;
 const endings: Ending[] = [];
 
-/** Told, in its transaction, of sessions that were signed out: what else was opened with them ends too. */
+/** Called in the transaction with sessions that were signed out, to end whatever else they opened. */
 export function onSignOut(ending: Ending): void {
   endings.push(ending);
 }
@@ -94,7 +94,7 @@ export async function sessionsOf(on: Queryable, fanId: string): Promise<string[]
   return rows.map(({ user_session }) => user_session);
 }
 
-/** Of nobody's session: it cannot be guessed, and no cookie leads to it. */
+/** From an unused session: it cannot be guessed, and no cookie leads to it. */
 export const newFanId = (): string => fanIdOf(newSession());
 
 export const arrivalsSettled = (): Promise<void> => arrivals.settled();
@@ -145,6 +145,6 @@ function noteSignedIn(sessions: string[]): void {
 }
 
 function remember(session: string, fanId: string): void {
-  // The oldest go first: a Map keeps the order in which they came.
+  // Oldest first: a Map keeps insertion order.
   keepNewest(known, session, { fanId, until: Date.now() + knownForMs }, mostKnown);
 }

@@ -7,18 +7,18 @@ import type { MergePair } from "./merging/merge-rules.ts";
 import { requireVoice } from "./muting.server.ts";
 import { nameKey } from "./name-key.ts";
 
-/** `ring`: the fan's own colour, of twelve; in a room, how it is worn there. Null where no ring was left. */
+/** `ring`: the fan's color, one of twelve; in a room the one worn there. Null if none was left. */
 export type Me = { fanId: string; name: string; avatar: string; ring?: number | null };
 
 const columns = 'id as "fanId", name, avatar, ring';
 
-/** Null for nobody yet, and for one without a name: they have only voted so far. */
+/** Null for visitors, and for fans without a name, who have only voted. */
 export async function findMe(fanId: string | null): Promise<Me | null> {
   if (!fanId) return null;
   return queryOne<Me>(`select ${columns} from fans where id = $1 and name is not null`, [fanId]);
 }
 
-/** Who has a name, a portrait and a colour keeps them. Without a portrait they are shown by their first letter. */
+/** Assigns missing name, portrait and color. Without portraits the first letter is shown. */
 export async function welcomeFan(fanId: string, on?: Queryable): Promise<Me> {
   const me = await queryOne<Me>(
     `insert into fans as known (id, name, avatar, ring) values ($1, $2, $3, $4)
@@ -31,7 +31,7 @@ export async function welcomeFan(fanId: string, on?: Queryable): Promise<Me> {
   return me as Me;
 }
 
-/** Also in the parties they are in. Refusals: name_taken, for a look-alike in one that is not over, and muted. */
+/** Also in parties they are in. Refusals: name_taken for a look-alike in an open party, muted. */
 export async function renameFan(fanId: string, name: string): Promise<Me> {
   await requireVoice(fanId);
   await welcomeFan(fanId);
@@ -56,7 +56,7 @@ export async function renameFan(fanId: string, name: string): Promise<Me> {
   }
 }
 
-/** As `renameFan`, and how they look wherever they are; a portrait or colour that is not named stays. */
+/** Like `renameFan`, with portrait and color everywhere; missing values stay. */
 export async function changeFan(
   fanId: string,
   { name, avatar, ring }: { name: string; avatar?: string; ring?: number },
@@ -87,7 +87,7 @@ const namesOf = async (on: Queryable, { from, into }: MergePair): Promise<Former
 const setName = (on: Queryable, fanId: string, { name, avatar }: Name) =>
   query("update fans set name = $2, avatar = $3 where id = $1", [fanId, name, avatar], on);
 
-/** Nobody meets the other self any more; who has no name yet is called as it was. Answers what they were called. */
+/** Frees the other fan's name; an account without a name takes it over. Returns the former names. */
 export async function dropName(on: Queryable, two: MergePair): Promise<FormerNames> {
   const names = await namesOf(on, two);
   if (!names.into.name && names.from.name) await setName(on, two.into, names.from);
@@ -95,7 +95,7 @@ export async function dropName(on: Queryable, two: MergePair): Promise<FormerNam
   return names;
 }
 
-/** A name that was chosen since stays. */
+/** A name chosen since then stays. */
 export async function restoreName(on: Queryable, two: MergePair, before: FormerNames): Promise<void> {
   const now = await namesOf(on, two);
   if (!before.into.name && now.into.name === before.from.name) await setName(on, two.into, before.into);

@@ -1,7 +1,7 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
 
-/** For good when `until` is null. Muting again moves the end. */
+/** Permanent when `until` is null. Muting again replaces the end. */
 export async function muteFan(fanId: string, until: Date | null, on?: Queryable): Promise<void> {
   await query(
     `insert into muted_fans (fan_id, until) values ($1, $2)
@@ -15,7 +15,7 @@ export async function unmuteFan(fanId: string, on?: Queryable): Promise<void> {
   await query("delete from muted_fans where fan_id = $1", [fanId], on);
 }
 
-/** Until when each of them may not write; null for good. */
+/** The end of each mute; null if permanent. */
 export async function mutesOf(fanIds: string[], on?: Queryable): Promise<Map<string, Date | null>> {
   const rows = await query<{ fan_id: string; until: Date | null }>(
     {

@@ -1,4 +1,4 @@
-/** What passes for Latin letters at a glance (after Unicode TR39). */
+/** Letters that look Latin at a glance (after Unicode TR39). */
 const lookAlikes: Record<string, string> = {
   "0": "o",
   "1": "l",
@@ -64,17 +64,17 @@ const lookAlikes: Record<string, string> = {
   þ: "p",
 };
 
-/** Greek capitals that look like other Latin letters than their small ones do. */
+/** Greek capitals that resemble other Latin letters than their lowercase forms. */
 const capitals: Record<string, string> = { Η: "h", Μ: "m", Ν: "n", Υ: "y", Ζ: "z" };
 
 /**
- * Accents, points of Hebrew and vowels of Arabic, which may be left out, and selectors. Signs of other scripts are letters
- * to who reads them.
+ * Accents, Hebrew points, Arabic vowels and variation selectors, which may be omitted. Marks of other scripts are
+ * significant.
  */
 const optionalMarks =
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|[\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 
-/** Case, accents, spaces and punctuation do not count. Empty when nothing readable is left. */
+/** Ignores case, accents, spaces and punctuation. Empty if nothing readable is left. */
 export function nameKey(name: string): string {
   const bare = name.normalize("NFKC").normalize("NFD").replace(optionalMarks, "");
   if (!/[\p{L}\p{N}]/u.test(bare)) return "";

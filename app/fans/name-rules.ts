@@ -13,7 +13,7 @@ export const FanName = z
 
 const chooseColour = "Choose a color.";
 
-/** Without portrait and colour they stay. */
+/** Missing portrait and color stay unchanged. */
 export const NameForm = z.object({
   name: FanName,
   avatar: z.string("Choose a portrait.").max(60, "Choose a portrait.").optional(),

@@ -2,30 +2,30 @@ import type { Queryable } from "../../platform/db/pool.server.ts";
 import type { MergePair, MergeRule } from "./merging/merge-rules.ts";
 
 export type Person = {
-  /** In lower case. */
+  /** In lowercase. */
   emails: string[];
-  /** One for each browser that was not brought together with another. */
+  /** One per browser that was not merged. */
   fanIds: string[];
-  /** Keys of the requests they sent. */
+  /** Keys of their requests. */
   requests: string[];
 };
 
-/** `tables` are all of the feature that name a person. */
+/** `tables`: all of the feature's tables with personal data. */
 export type PersonalDataProvider = {
   tables: string[];
   /** Table to rows, in plain values. */
   exportOf(person: Person): Promise<Record<string, object[]>>;
   /**
-   * Whatever others lock too, goes first: in transactions of one poll, party, log or row each, with counts that stay right.
-   * It may be broken off after any of them and done again, and goes on from there.
+   * Runs first, for rows that others lock too: one poll, party, log or row per transaction, with correct counters.
+   * Can be interrupted and repeated.
    */
   eraseInSteps?(person: Person): Promise<void>;
-  /** For each of the tables, what becomes of its rows when two selves become one. */
+  /** The merge rule of each table. */
   merge: MergeRule[];
-  /** Before rows go or come: what is counted of them, in the order in which everybody locks it. */
+  /** Locks counters before rows move, in the global lock order. */
   lock?(fanIds: string[], on: Queryable): Promise<void>;
-  /** After two selves became one, or two again: what is kept of each. What it answers is done after the commit. */
+  /** Called after a merge or its undo. The returned function runs after the commit. */
   settle?(two: MergePair, on: Queryable): Promise<(() => void) | undefined>;
-  /** What only the person has, in one transaction for all. What it answers is done once that has committed. */
+  /** Erases private rows, in one transaction for all features. The returned function runs after the commit. */
   erase?(person: Person, on: Queryable): Promise<(() => void) | undefined>;
 };

@@ -4,7 +4,7 @@ import { forgetNews } from "./fan-news.server.ts";
 import { forgetFans } from "./fan-sessions.server.ts";
 import type { Person, PersonalDataProvider } from "./personal-data.ts";
 
-/** What a person has no use for: names of browsers and networks, and what only keeps our own books. */
+/** Columns that mean nothing to a person: browser and network names, and internal bookkeeping. */
 const ours = [
   "user_session",
   "acts_as",
@@ -46,7 +46,7 @@ export const fansPersonalData: PersonalDataProvider = {
     { table: "muted_fans", key: ["fan_id"], one: [], otherwise: "left" },
   ],
   async settle({ from, into }, on) {
-    // Of two mutes the longer holds, also afterwards: becoming two again shortens none.
+    // Of two mutes the longer wins, and undoing shortens none.
     await query(
       `update muted_fans a set until = case when b.until is null then null else greatest(a.until, b.until) end
        from muted_fans b where b.fan_id = $1 and a.fan_id = $2 and a.until is not null`,
@@ -59,7 +59,7 @@ export const fansPersonalData: PersonalDataProvider = {
     const fans = await plainRows("fans", "id = any($1)", person.fanIds);
     return { fans, ...(await rowsOfFans(["fan_sessions", "muted_fans"], person)) };
   },
-  /** What is noted for many fans at once waits for each one's log. */
+  /** News of many fans would wait for each one's log. */
   eraseInSteps: ({ fanIds }) => forgetNews(fanIds),
   async erase({ fanIds }: Person, on: Queryable) {
     await query("delete from muted_fans where fan_id = any($1)", [fanIds], on);

@@ -1,2 +1,2 @@
-/** The fan under which a sample fan votes and earns; no visitor can have it. */
+/** The fan id under which a sample fan votes and earns points; never a visitor's. */
 export const sampleFanId = (fanId: string): string => `sample_${fanId}`;

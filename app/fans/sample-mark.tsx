@@ -1,6 +1,6 @@
 import "./sample-mark.css";
 
-/** In lines and rows; what it means is said once beside them. */
+/** In lines and rows, next to an explanation. */
 export function SampleMark() {
   return (
     <span className="sample-mark" title="Sample fan">

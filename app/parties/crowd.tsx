@@ -4,7 +4,7 @@ import { SampleTag } from "../../platform/ui/tags/sample-tag.tsx";
 import type { LobbyCount, PartyStatus } from "./party.ts";
 import "./crowd.css";
 
-/** The true number leads; the sample's fans stand behind it, smaller and named. */
+/** The real count leads; the sample count stands behind it, smaller and labelled. */
 export function Crowd({ of, status }: { of: LobbyCount; status: PartyStatus }) {
   if (status === "upcoming") return <Marked marks={of.marks} />;
   const joined = of.participants - of.sampleParticipants;

@@ -12,10 +12,10 @@ export function JoinForm({
   variant,
 }: {
   partyId: string;
-  /** For those who hear a list of equal buttons. */
+  /** For screen reader users, who hear a list of equal buttons. */
   party: string;
   label: "Join Party" | "Join Now";
-  /** Already in the room: stay, and start to talk. */
+  /** Joining inside the room stays there and starts a chat. */
   inRoom?: boolean;
   size?: "small";
   variant?: "primary" | "quiet";

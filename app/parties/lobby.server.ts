@@ -7,7 +7,7 @@ import { topicOfParty } from "./log/party-log.server.ts";
 import { listParties, marksColumn } from "./parties.server.ts";
 import type { LobbyCount, PartyCardView } from "./party.ts";
 
-/** The directory's numbers are anybody's. */
+/** Public numbers. */
 defineTopic("lobby", { hasLog: false, mayRead: (id) => id === "" });
 defineTicker({ name: "lobby", everyMs: 1_000, work: publishLobby });
 defineTicker({ name: "room-counts", everyMs: 1_000, work: publishRoomCounts });
@@ -26,7 +26,7 @@ async function publishLobby(): Promise<void> {
   publishState("lobby", "listing", listingOf(parties));
 }
 
-/** Another one when a party came or went, or its words, picture or times changed: a page then loads its cards anew. */
+/** Changes when a party appears, ends, or its text, picture or times change; pages then reload their cards. */
 export function listingOf(parties: PartyCardView[]): string {
   const cards = parties
     .map(
@@ -36,7 +36,7 @@ export function listingOf(parties: PartyCardView[]): string {
   return createHash("sha256").update(JSON.stringify(cards)).digest("base64url");
 }
 
-/** Of all rooms that somebody is in, in one query. */
+/** All rooms with readers, in one query. */
 async function publishRoomCounts(): Promise<void> {
   const ids = idsWithReaders("party");
   if (ids.length === 0) return;

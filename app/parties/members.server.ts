@@ -14,7 +14,7 @@ import { noteSeatTaken } from "./seats/took-seats.server.ts";
 export const newSittingAfter = "30 minutes";
 const mostNameTries = 50;
 
-/** Joining again changes nothing. An archived party cannot be joined (AFTERS-12), nor one that is still to come. */
+/** Idempotent. Archived and upcoming parties cannot be joined (AFTERS-12). */
 export async function joinParty(partyId: string, fanId: string): Promise<Me> {
   const party = await queryOne<{ starts_at: Date; ends_at: Date; title_slug: string }>(
     `select starts_at, ends_at, title_slug from parties where id = $1 and ${visibleEntries}`,
@@ -43,10 +43,7 @@ export const noSuchParty = () => new Problem("no_such_party", 404, "There is no 
 
 type Seat = { name: string; avatar: string; ring: number | null };
 
-/**
- * With a number behind the name when somebody here already has one like it, and with a second colour in the ring when
- * somebody here wears the same portrait in the same one.
- */
+/** Adds a number to a name used in the room, and a second ring color to a look used in the room. */
 async function enter(on: Queryable, partyId: string, fan: Me): Promise<Seat & { isNew: boolean }> {
   let suffix = "";
   for (let attempt = 1; attempt <= mostNameTries; attempt++) {
@@ -71,13 +68,13 @@ async function enter(on: Queryable, partyId: string, fan: Me): Promise<Seat & { 
       [partyId, nameKey(name)],
       on,
     );
-    // Else it was the look, which somebody put on at the same moment.
+    // Otherwise the look collided with a simultaneous join.
     if (taken.length > 0) suffix = ` ${suffix ? 10 + Math.floor(Math.random() * 9_990) : 2}`;
   }
   throw new Problem("name_taken", 409, "Your name is taken here. Please choose another.");
 }
 
-/** By `${partyId} ${fanId}`; strangers are missing. */
+/** Keyed by `${partyId} ${fanId}`, members only. */
 export async function speakersOf(
   on: Queryable,
   pairs: { partyId: string; fanId: string }[],
@@ -92,7 +89,7 @@ export async function speakersOf(
   return new Map(rows.map(({ party_id, fan_id, ...speaker }) => [`${party_id} ${fan_id}`, speaker]));
 }
 
-/** The rooms' logs, locked; who of these is in them, and who is muted. Sent together. */
+/** Locks the rooms' logs, and returns which fans are members or muted. Sent as one batch. */
 export const lockRooms = (on: Queryable, pairs: { partyId: string; fanId: string }[]) =>
   Promise.all([
     lockParties(
@@ -106,7 +103,7 @@ export const lockRooms = (on: Queryable, pairs: { partyId: string; fanId: string
     ),
   ]);
 
-/** Why a fan cannot react in a party, as far as the party says. */
+/** The reason why a fan cannot react in a party, as far as the party is concerned. */
 export function reactionRefusal(
   party: { ends_at: Date } | undefined,
   { partyId, fanId }: { partyId: string; fanId: string },
@@ -119,7 +116,7 @@ export function reactionRefusal(
     : new Problem("join_first", 409, "Join the party to react.");
 }
 
-/** The "rewatches" of a wrapped are counted from visits. */
+/** A wrapped's rewatches are counted from these visits. */
 export async function countVisit(partyId: string, fanId: string): Promise<void> {
   await transaction(async (on) => {
     const rows = await query<{ visits: number; title_slug: string }>(
@@ -135,7 +132,7 @@ export async function countVisit(partyId: string, fanId: string): Promise<void> 
   });
 }
 
-/** Of these parties, those that the fan has a seat in. */
+/** Of these parties, those the fan has joined. */
 export async function listJoined(fanId: string | null, partyIds: string[]): Promise<string[]> {
   if (!fanId || partyIds.length === 0) return [];
   const rows = await query<{ id: string }>(

@@ -24,7 +24,7 @@ export type PartyRow = {
   marks: number;
 };
 
-/** Counted while the party is to come. */
+/** Only for upcoming parties. */
 export const marksColumn = `case when starts_at > now()
   then (select count(*)::int from party_marks m where m.party_id = parties.id) else 0 end as marks`;
 
@@ -76,7 +76,7 @@ export async function listMyParties(fanId: string | null): Promise<PartyCardView
   return rows.map((row) => toCard(row));
 }
 
-/** Those to come that the fan marked, the next one first. */
+/** Upcoming parties the fan saved, next first. */
 export async function listMarked(fanId: string | null): Promise<PartyCardView[]> {
   if (!fanId) return [];
   const rows = await query<PartyRow>(

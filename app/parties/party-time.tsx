@@ -6,7 +6,7 @@ import { type PartyStatus, partyStatus, type RoomView } from "./party.ts";
 
 type Times = Pick<RoomView, "startsAt" | "endsAt">;
 
-/** By the server's clock. When it changes, the page asks what else did, such as the next run. */
+/** Follows the server's clock. On a change the page reloads, for example to find the next run. */
 export function usePartyStatus(party: RoomView, loadedAt: number): PartyStatus {
   const status = partyStatus(party, useServerNow(loadedAt));
   const { revalidate } = useRevalidator();

@@ -13,7 +13,7 @@ export function partyStatus(party: { startsAt: number; endsAt: number }, now: nu
 
 export const isOn = (status: PartyStatus): boolean => status === "live" || status === "ending-soon";
 
-/** AFTERS-14 to AFTERS-17; "Unknown" is for what nobody knows. */
+/** AFTERS-14 to AFTERS-17; other values show "Unknown". */
 export function partyBadge(status: string): {
   label: string;
   tone: "live" | "ending-soon" | "archived" | "upcoming" | "unknown";
@@ -33,27 +33,27 @@ export type PartyCardView = {
   description: string;
   status: PartyStatus;
   image: Picture;
-  /** Fans who joined; for a sample party sample fans count in, and `sampleParticipants` says how many. */
+  /** Fans who joined. For a sample party this includes `sampleParticipants`. */
   participants: number;
   sampleParticipants: number;
-  /** People with the room open right now; sample fans are not counted. */
+  /** People present; sample fans are not counted. */
   here: number;
-  /** Fans who mean to be there, while it is to come; then 0. */
+  /** Fans who saved an upcoming party; 0 afterwards. */
   marks: number;
   startsAt: number;
   endsAt: number;
 };
 
-/** What of a card moves from second to second. */
+/** The live part of a card. */
 export type LobbyCount = Pick<PartyCardView, "here" | "participants" | "sampleParticipants" | "marks">;
 
 export type RoomView = PartyCardView & {
   host: string;
   season: number | null;
   episode: number | null;
-  /** Set when this run is over and a newer run of the same party is on. */
+  /** Set when this run is over and a newer run of the same party is live. */
   nextRunId: string | null;
   isSample: boolean;
-  /** Between two lines of one fan, while the host has slowed the room; else 0. */
+  /** Slow mode's seconds between two lines of one fan, or 0. */
   slowSeconds: number;
 };

@@ -13,7 +13,7 @@ import { forgetCredits } from "./credits/forget-credits.server.ts";
 
 const someone = { fanId: "", name: "Someone", avatar: "" };
 
-/** Of a party their lines, the answers to them, their taps and then their seat. */
+/** Per party: messages, answers to them, taps, then the membership. */
 export async function erasePartySteps(fanIds: string[]): Promise<void> {
   await eraseByPlace(
     () => query(spokenIn, [fanIds]),
@@ -46,7 +46,7 @@ export async function erasePartySteps(fanIds: string[]): Promise<void> {
 const spokenIn = `select distinct p.id as place from log_entries l join parties p on l.topic = 'party:' || p.id
   where l.fan_id = any($1) order by 1`;
 
-/** A look into the key of each party's taps: an index of their own would be paid for with every tap. */
+/** Uses the primary key of each party's taps: a separate index would slow down every tap. */
 const tappedIn = `select p.id as place from parties p cross join lateral (
   select 1 from reaction_taps t where t.party_id = p.id and t.fan_id = any($1) limit 1
 ) tapped order by 1`;
@@ -61,7 +61,7 @@ const disownLineTaps = `update line_taps set fan_id = 'erased ' || gen_random_uu
     select party_id, fan_id, seq, kind from line_taps where fan_id = any($1) limit ${privateRowsPerStep}
   ) returning 1 as done`;
 
-/** Open rooms are told. */
+/** Publishes the change to open rooms. */
 async function blankLines(on: Queryable, partyId: string, fanIds: string[]): Promise<Taken> {
   await lockParties(on, [partyId]);
   const body = { speaker: someone, text: "", removed: true };

@@ -10,33 +10,33 @@ import type { RoomRating } from "./show/rating.ts";
 
 export type OwnRoom = {
   you: HeaderUser | null;
-  /** Null before one has a name. In a room one is in, by the name one has there. */
+  /** Null without a name. In a joined room with the name used there. */
   me: Me | null;
-  /** The colours of their ring, in which what is theirs in the room is set. */
+  /** The fan's ring colors. */
   ring: RingStyle | null;
   joined: boolean;
-  /** Of a party to come. */
+  /** For a party to come. */
   marked: boolean;
-  /** They are told before it begins. */
+  /** A reminder is set. */
   reminded: boolean;
-  /** Who sits beside them. */
+  /** The fan's row. */
   row: OwnRow | null;
-  /** How many of the fan's predictions here are sealed still. */
+  /** Number of the fan's sealed predictions in this party. */
   sealed: number;
-  /** Numbers of the messages the fan does not want to see. */
+  /** Numbers of messages the fan has hidden. */
   hidden: number[];
-  /** Ids of whom the fan has blocked. */
+  /** Ids of blocked fans. */
   blocked: string[];
-  /** Numbers of the lines that answer the fan, and that they have not seen. */
+  /** Numbers of unseen answers to the fan. */
   answers: number[];
-  /** What the fan tapped, by the number of the line. */
+  /** The fan's reactions by line number. */
   tapped: Record<string, LineTap[]>;
   polls: OwnPolls;
-  /** Of a gasp that is under way. */
+  /** Whether the fan holds in the current gasp. */
   holding: boolean;
-  /** Whom one has rated, of those who are up for it here. */
+  /** Ratings by the fan of characters in this room. */
   rated: RoomRating;
-  /** Of a party that is over, for who had a seat. */
+  /** For a finished party the fan had joined. */
   part: OwnPart | null;
 };
 

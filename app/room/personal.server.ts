@@ -16,7 +16,7 @@ const own = [
   "gasp_holds",
 ];
 
-/** Erased, their messages keep their numbers and lose words and name; their taps stay counted, as nobody's. */
+/** Erasing blanks a fan's messages and their names but keeps the numbers; taps stay counted anonymously. */
 export const partiesPersonalData: PersonalDataProvider = {
   tables: [...own, "log_entries"],
   merge: [
@@ -35,7 +35,7 @@ export const partiesPersonalData: PersonalDataProvider = {
       otherwise: "left",
     },
     { table: "hidden_messages", key: ["fan_id", "party_id", "seq"], one: ["party_id", "seq"] },
-    // A breath that is held as two become one is held by the one.
+    // A gasp held by both fans of a merge is held once.
     { table: "gasp_holds", key: ["party_id", "fan_id"], one: ["party_id"] },
     {
       table: "party_answers",
@@ -43,20 +43,20 @@ export const partiesPersonalData: PersonalDataProvider = {
       one: ["party_id", "seq"],
       moved: (on, rows, two) => renameReplies(on, rows as { party_id: string; seq: number }[], two),
     },
-    // Counted with the line already, whoever's it is.
+    // Already counted with the line.
     {
       table: "line_taps",
       key: ["party_id", "fan_id", "seq", "kind"],
       one: ["party_id", "seq", "kind"],
       otherwise: "left",
     },
-    // Under the name it was said with.
+    // Names in messages stay as they were.
     {
       table: "log_entries",
       key: ["topic", "seq"],
       one: ["topic", "client_key"],
       otherwise: "left",
-      // Logs of one fan follow their thread or talk.
+      // A fan's own logs follow their thread or talk.
       only: "t.topic !~ '^(thread|talk|fan):'",
       body: "body",
       moved: followRemoved,
@@ -89,7 +89,7 @@ async function countMembers(on: Queryable, rows: MergedRow[], by: 1 | -1): Promi
   );
 }
 
-/** What was taken away comes back, if it does, as who said it is by then. */
+/** If a removed message is restored, it belongs to the merged fan. */
 async function followRemoved(on: Queryable, rows: MergedRow[], { from, into }: MergePair): Promise<void> {
   await query(
     `update removed_messages m set body = replace(m.body::text, to_json($2::text)::text, to_json($3::text)::text)::jsonb

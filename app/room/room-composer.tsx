@@ -10,7 +10,7 @@ import type { useRoom } from "./use-room.ts";
 
 const nothing = () => {};
 
-/** What one writes in a room, to whom, kept until it is said. */
+/** The composer of a room, for the room or the row, with stored drafts. */
 export function RoomComposer({
   room,
   status,
@@ -20,7 +20,7 @@ export function RoomComposer({
   room: ReturnType<typeof useRoom>;
   status: PartyStatus;
   takesFocus: boolean;
-  /** To the row alone. */
+  /** To the row only. */
   whispering: boolean;
 }) {
   const { log, words, answers } = room;
@@ -50,7 +50,7 @@ export function RoomComposer({
     [words],
   );
 
-  /** Whatever the reason, words that went nowhere come back to be said again. */
+  /** After any failure the text returns to be sent again. */
   async function whisper(text: string, clientKey: string) {
     const refusal = await room.row.whisper(text, clientKey);
     if (refusal) return { code: "invalid", message: refusal.message };

@@ -18,7 +18,6 @@ import type { useReactions } from "./reactions/use-reactions.ts";
 import { RoomComposer } from "./room-composer.tsx";
 import type { useRoom } from "./use-room.ts";
 
-/** Its script comes with a party that is not on yet. */
 export const leaveMark = lazyScreen<ComponentProps<typeof MarkParty>>(async () => ({
   default: (await import("../parties/to-come/mark-party.tsx")).MarkParty,
 }));
@@ -114,7 +113,7 @@ export function RoomFoot({
   );
 }
 
-/** Once, before one joins; from then on their lines carry the mark alone. */
+/** Shown once before joining; later the sample fans' marks are enough. */
 export function Rehearsal() {
   return (
     <p className="room-over">

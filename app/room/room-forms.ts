@@ -8,13 +8,13 @@ const seq = wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a message.");
 
 export const PartyJoinForm = z.object({ partyId });
 
-/** As a plain form's button sends it. */
+/** Also sent by a plain form. */
 export const MarkForm = z.object({ partyId, marked: z.enum(["yes", "no"], "Please mark it, or not.") });
 
 export const MessageForm = z.object({
   partyId,
   clientKey: clientKey.optional(),
-  /** The number of the line it answers. */
+  /** Number of the answered line. */
   replyTo: seq.optional(),
   text: Words,
 });
@@ -23,7 +23,7 @@ const chooseReaction = "Please choose a reaction.";
 const reaction = z.enum(reactionKinds, chooseReaction);
 const taps = z.int(chooseReaction).min(1, chooseReaction).max(mostTaps, chooseReaction);
 
-/** As gathered by the browser, or one tap of a plain form's button. */
+/** Collected by the browser, or a single tap of a plain form. */
 export const ReactionForm = z
   .object({
     partyId,

@@ -4,14 +4,14 @@ import { type ReactionKind, reactionKinds } from "../parties/log/reactions.ts";
 
 export type RoomTotals = {
   reactionTotals: Record<ReactionKind, number>;
-  /** Taps, messages and held breaths per minute from the start on. */
+  /** Reactions, messages and gasps per minute since the start. */
   heat: number[];
 };
 
 const noTaps = () =>
   Object.fromEntries(reactionKinds.map((kind) => [kind, 0])) as RoomTotals["reactionTotals"];
 
-/** Kept while it is added to, so that nobody counts. */
+/** Stored and updated incrementally, so that reading does not count. */
 export async function readTotals(partyId: string, startsAt: Date): Promise<RoomTotals> {
   const [taps, minutes] = await Promise.all([
     query<{ kind: ReactionKind; taps: number }>(
@@ -28,7 +28,7 @@ export async function readTotals(partyId: string, startsAt: Date): Promise<RoomT
   return { reactionTotals, heat: perMinute(minutes, now) };
 }
 
-/** Up to and including `offsetMs` after the start. Added up from the log, so it costs what has happened by then. */
+/** Up to and including `offsetMs` after the start, computed from the log: the cost grows with the party. */
 export async function readTotalsAt(partyId: string, offsetMs: number): Promise<RoomTotals> {
   const topic = topicOfParty(partyId);
   const [taps, minutes] = await Promise.all([

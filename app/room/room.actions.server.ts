@@ -131,7 +131,7 @@ export function partyActions(actions: Endpoints): void {
   );
 }
 
-/** GET /afters/{partyId}/calendar.ics: a party that is to come or on, for the fan's own calendar; else 404. */
+/** GET /afters/{partyId}/calendar.ics: an upcoming or live party as a calendar file; else 404. */
 export function partyCalendar(app: Hono): void {
   app.get("/afters/:partyId/calendar.ics", async (c) => {
     const id = c.req.param("partyId");

@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...shown, own, faces, avatars: worn, loadedAt: Date.now(), origin: config.origin };
 }
 
-/** What is shown stands in the page itself, for whoever has no scripts or not yet. */
+/** Lazy parts that are visible have to be in the HTML for readers without scripts. */
 async function preloadScreens({ room, credits, page }: Shown, own: OwnRoom | null, { searchParams }: URL) {
   const isOver = room.party.status === "archived";
   const entries = [...room.entries, ...(page?.entries ?? [])];
@@ -50,7 +50,7 @@ async function preloadScreens({ room, credits, page }: Shown, own: OwnRoom | nul
 
 type Shown = Awaited<ReturnType<typeof afterwards>>;
 
-/** A party is read from where one asks; one that is over opens on its credits otherwise. */
+/** The archive opens at the requested place; a finished party without one opens on its credits. */
 async function afterwards(request: Request, room: SharedRoom) {
   const place = placeIn(request.url);
   if (room.party.status !== "archived") {
@@ -63,14 +63,14 @@ async function afterwards(request: Request, room: SharedRoom) {
   return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
 }
 
-/** Without a script one answers a line by its address, whether it is on the page or before it. */
+/** Without JavaScript the address names the line being answered, which may be older than the page. */
 async function withAnswered(request: Request, room: SharedRoom): Promise<SharedRoom> {
   const seq = readWholeNumber(new URL(request.url).searchParams.get("reply"));
   if (!seq) return room;
   return { ...room, quoted: await quotedBy(room.party.id, room.entries, [seq]) };
 }
 
-/** The house shows a room in a frame of its own. */
+/** The showcase frames rooms. */
 export const headers = () => ({ "X-Frame-Options": "SAMEORIGIN" });
 
 export const handle: FanPageHandle = { inside: true };
@@ -117,7 +117,7 @@ export default function RoomPage({ loaderData }: Route.ComponentProps) {
         />
       </Suspense>
     );
-  // Another party is another room: nothing of the last one stays.
+  // The key resets all state when the party changes.
   return (
     <Room key={room.party.id} loaded={room} page={page} loadedAt={loadedAt} faces={faces} avatars={avatars} />
   );

@@ -28,18 +28,18 @@ import { ownPart } from "./stub/own-part.server.ts";
 
 const pageSize = 60;
 
-/** What it is for everybody. Live entries after `cursor` bring it up to date. */
+/** The part that is the same for everyone. Live entries after `cursor` bring it up to date. */
 export type SharedRoom = RoomTotals & {
   party: RoomView;
   /** Latest messages and cues, oldest first. */
   entries: PartyEntry[];
   hasEarlier: boolean;
-  /** Lines that these answer, from before them. */
+  /** Lines quoted by `entries` that are older than those. */
   quoted: MessageEntry[];
   cursor: number;
   polls: PollView[];
   gasp: GaspView | null;
-  /** Stands above the others. */
+  /** The pinned line. */
   pinned: MessageEntry | null;
 };
 
@@ -49,7 +49,7 @@ export const loadRoom = (partyId: string): Promise<SharedRoom> => rooms.of(party
 const rooms = new SingleFlight<SharedRoom>(async (partyId) => {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
-  // The cursor comes first: what is appended while the rest is read arrives live, and twice is noticed.
+  // The cursor is read first: later entries arrive live, and duplicates are dropped.
   const cursor = await newestNumber(topicOfParty(partyId));
   const [page, polls, totals, nextRunId, gasp, pinned] = await Promise.all([
     readPage(partyId, cursor + 1),
@@ -73,11 +73,11 @@ const rooms = new SingleFlight<SharedRoom>(async (partyId) => {
 
 type Looking = {
   asked?: PollRequest;
-  /** The party's polls as they stand beside what is the visitor's own. */
+  /** The party's polls, for combining with the visitor's own votes. */
   polls?: (partyId: string) => Promise<PollRow[]>;
 };
 
-/** Null for somebody of whom nothing is known. Whoever is in it is counted as having been here. */
+/** Null for visitors without data. A member's visit is counted. */
 export async function ownRoom(
   partyId: string,
   fanId: string | null,
@@ -107,7 +107,7 @@ export async function getRoom(
   return withOwnRoom(await loadRoom(partyId), await ownRoom(partyId, fanId, { asked }));
 }
 
-/** `isBack`: in a room that is on, and long enough after the last visit to count another. */
+/** `isBack`: the room is live and the last visit long enough ago to count a new one. */
 type Seat = Omit<OwnRoom, "you" | "ring" | "polls" | "rated" | "part" | "row"> & {
   answered: UnreadReplies["parties"];
   isBack: boolean;
@@ -132,7 +132,7 @@ const nobody: Seat = {
   hasRow: false,
 };
 
-/** A crowd that comes into a room at once is one question. */
+/** A crowd entering at once is one query. */
 const seats = new GroupCommit<{ partyId: string; fanId: string }, Seat>(findSeats, {
   ...batchedReads,
   keyOf: ({ partyId }) => partyId,
@@ -218,7 +218,7 @@ function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   };
 }
 
-/** Kinds by line, of `{number} {kind}`. */
+/** Rows are `{number} {kind}`. */
 function tappedOf(rows: string[]): OwnRoom["tapped"] {
   const tapped: OwnRoom["tapped"] = {};
   for (const row of rows) {

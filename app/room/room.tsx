@@ -27,10 +27,8 @@ import "./reactions/reactions.css";
 import "./room-foot.css";
 import "./room.css";
 
-/** Its script comes when somebody goes back. */
 export const readBack = lazyScreen(() => import("./archive/read-back.tsx"));
 
-/** Of a party that is over, and of one that is about to be. */
 export const creditsPage = lazyScreen(() => import("./credits/credits-page.tsx"));
 export const loadReadArchive = lazyScreen(() => import("./archive/read-archive.tsx"));
 
@@ -42,10 +40,10 @@ export function Room({
   avatars,
 }: {
   loaded: LoadedRoom;
-  /** What somebody has gone back to. */
+  /** The archive page being read. */
   page: ArchivePage | null;
   loadedAt: number;
-  /** Whose portraits one may wear. */
+  /** Portraits to choose from. */
   faces: Face[];
   avatars: Record<string, Art>;
 }) {
@@ -56,7 +54,7 @@ export function Room({
   const frame = useKeyboardRoom();
   const scene = useScene(room.log.chat, loaded.cursor);
   useEffect(() => {
-    // The credits roll when the room ends, also on a bad line.
+    // Preloaded before the end, so that the credits roll even on a bad line.
     if (status === "ending-soon") void creditsPage.preload().catch(() => undefined);
   }, [status]);
   useWayBack(page ? `/afters/${party.id}` : null, room.log.outgoing.length);
@@ -128,7 +126,7 @@ export function Room({
   );
 }
 
-/** Who says something while reading back is among the others again. */
+/** Sending a message while reading back returns to the live chat. */
 function useWayBack(now: string | null, outgoing: number) {
   const navigate = useNavigate();
   const speaks = now !== null && outgoing > 0;

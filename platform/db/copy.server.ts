@@ -3,7 +3,7 @@ import type pg from "pg";
 
 const blockBytes = 256 * 1024;
 
-/** What the driver's types leave out: a statement may bring its own answers to the protocol's messages. */
+/** Missing in the driver's types: a statement may handle protocol messages itself. */
 type Driver = { query(statement: object): void };
 type Wire = {
   query(text: string): void;
@@ -13,7 +13,7 @@ type Wire = {
   stream: Readable & NodeJS.WritableStream & { writableNeedDrain: boolean };
 };
 
-/** The rows of `copy ... to stdout` in blocks, no faster than they are read. */
+/** The rows of `copy ... to stdout` in blocks, with back pressure. */
 export function copyOut(client: pg.ClientBase, text: string): Readable {
   let wire: Wire | null = null;
   let parts: Buffer[] = [];
@@ -31,7 +31,7 @@ export function copyOut(client: pg.ClientBase, text: string): Readable {
       connection.query(text);
     },
     handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Wire) {
-      // The driver reads the next message into the same memory.
+      // Copied, because the driver reuses the memory.
       parts.push(Buffer.from(chunk));
       bytes += chunk.length;
       if (bytes >= blockBytes && !flush()) stream.pause();
@@ -49,7 +49,7 @@ export function copyOut(client: pg.ClientBase, text: string): Readable {
   return rows;
 }
 
-/** Answers how many rows Postgres took from what `copy ... from stdin` was given. */
+/** Returns the number of rows Postgres read from `copy ... from stdin`. */
 export function copyIn(
   client: pg.ClientBase,
   text: string,
@@ -86,7 +86,7 @@ export function copyIn(
   });
 }
 
-/** Or closed, of which the statement hears by itself. */
+/** Also resolves on close, of which the statement is notified itself. */
 const drained = (stream: Wire["stream"]): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

@@ -18,8 +18,8 @@ import { grantRights } from "./rights.server.ts";
 let unlock: (() => void) | null = null;
 
 /**
- * Brings the tables up to date as their owner, with `alsoAsOwner`, and goes on as the product's own role, which may read
- * and write rows. A Postgres of which only one role is known is used with that one.
+ * Migrates as the owner, runs `alsoAsOwner`, and continues as the product's own role, which can only read and write
+ * rows. With a single known role that one is used.
  */
 export async function startDatabase(alsoAsOwner = async () => {}): Promise<void> {
   const { owner, product } = await connections();
@@ -48,7 +48,7 @@ async function connections(): Promise<{ owner: pg.PoolConfig | null; product: pg
   return { owner, product: { ...owner, user: productRole } };
 }
 
-/** Elsewhere with TLS and a certificate that holds, unless the address or ALLOW_PLAIN_TEXT says otherwise. */
+/** Remote servers need TLS with a valid certificate, unless the address or ALLOW_PLAIN_TEXT says otherwise. */
 function optionsOf(address: string): pg.PoolConfig {
   const asked = /[?&](ssl|sslmode|sslnegotiation)=/.test(address);
   const plain = asked || isLocalAddress(address) || config.ALLOW_PLAIN_TEXT.includes("postgres");
@@ -65,7 +65,7 @@ async function roleOf(connection: pg.PoolConfig): Promise<string> {
   }
 }
 
-/** A command that is given without the service's settings would begin a new product, and find nothing in it. */
+/** A command run without the service's settings would create a new product with nothing in it. */
 function requireProduct(): void {
   if (config.DATABASE_URL || hasEmbedded(config.dataDir)) return;
   throw new ConfigError(
@@ -73,7 +73,7 @@ function requireProduct(): void {
   );
 }
 
-/** For a command that may be given while a server runs: beside it, on its embedded Postgres. */
+/** For commands that may run next to a server, on its embedded Postgres. */
 export async function joinDatabase(): Promise<void> {
   requireProduct();
   const running = config.DATABASE_URL ? null : await findEmbedded(config.dataDir);
@@ -82,8 +82,8 @@ export async function joinDatabase(): Promise<void> {
 }
 
 /**
- * For a command that reads or makes everything there is: the owner's, a connection of its own, without the pool's limits of time.
- * `alone` refuses beside a server on the same data folder.
+ * For commands that read or write everything: a separate connection as the owner, without the pool's time limits.
+ * `alone` refuses next to a server on the same data folder.
  */
 export async function connectSeparately<Answer>(
   { alone }: { alone: boolean },
@@ -101,7 +101,7 @@ export async function connectSeparately<Answer>(
       connectionTimeoutMillis: 5_000,
     });
     await client.connect();
-    // A connection that is lost says so to what is asked of it next.
+    // A lost connection makes the next query fail.
     client.on("error", () => undefined);
     try {
       return await work(client);

@@ -7,20 +7,20 @@ type Waiting<Item, Result> = {
   reject: (reason: unknown) => void;
 };
 
-/** Per item of a batch, in order; a Problem refuses its item alone. */
+/** One per item of a batch, in order; a Problem refuses only its item. */
 export type ItemOutcome<Result> = Result | Problem;
 
 export type GroupCommitOptions<Item> = {
-  /** A key's items share transactions: one that waits for its row holds up no other key. Without it: one key. */
+  /** Items of one key share transactions, so that a locked row delays no other key. Without it there is one key. */
   keyOf: (item: Item) => string;
-  /** Transactions; the pool has other callers too. */
+  /** Concurrent transactions; the pool has other users. */
   mostAtOnce: number;
-  /** How long a batch gathers before it is written. */
+  /** How long a batch collects items. */
   lingerMs: number;
-  /** The same while one batch follows upon another; who comes alone waits `lingerMs`. */
+  /** The same while batches follow each other; a single item waits `lingerMs`. */
   crowdedMs: number;
   largest: number;
-  /** Beyond it callers are refused at once with 503 rather than kept waiting. */
+  /** Above it callers get 503 at once instead of waiting. */
   mostWaiting: number;
 };
 
@@ -33,17 +33,17 @@ const defaults = {
   keyOf: () => "",
 };
 
-/** A batch that comes this soon after the last one is part of a crowd. */
+/** A batch starting this soon after the last one is part of a crowd. */
 const soonMs = 30;
 
-/** For what is asked for a page: at once for who comes alone, and a crowd's questions together. */
+/** For reads of pages: immediate for a single one, batched for a crowd. */
 export const batchedReads = { lingerMs: 0, crowdedMs: 8 };
 
 type Lane<Item, Result> = { waiting: Waiting<Item, Result>[]; running: Promise<void> };
 
 /**
- * Callers are answered only after the commit. `write` gets the items in order of arrival and answers one outcome per
- * item. When a batch fails as a whole, it is halved until the bad item fails alone.
+ * Resolves only after the commit. `write` gets the items in order of arrival and returns one outcome per item. A
+ * batch that fails as a whole is halved until the bad item fails alone.
  */
 export class GroupCommit<Item, Result> {
   private readonly options: GroupCommitOptions<Item>;
@@ -62,7 +62,7 @@ export class GroupCommit<Item, Result> {
     this.options = { ...defaults, ...options };
   }
 
-  /** Resolves after the commit that holds `item`; rejects with a Problem when it was refused. */
+  /** Resolves after the commit of `item`; rejects with a Problem if it was refused. */
   add(item: Item): Promise<Result> {
     if (this.waiting >= this.options.mostWaiting) {
       return Promise.reject(
@@ -104,7 +104,7 @@ export class GroupCommit<Item, Result> {
       this.turns.shift()?.();
       if (waiting.length > 0 && crowdedMs > 0) await delay(crowdedMs);
     }
-    // In the same turn as the look at `waiting`: an arrival a moment later must find nobody at work.
+    // In the same tick as checking `waiting`: an item arriving later has to start a new lane.
     this.lanes.delete(key);
   }
 
@@ -134,7 +134,7 @@ export class GroupCommit<Item, Result> {
   }
 }
 
-/** SQLSTATE classes 22 (data) and 23 (constraint) come from a row; the rest is the database's trouble, for all alike. */
+/** SQLSTATE classes 22 (data) and 23 (constraint) are caused by a row; all others affect the whole batch. */
 function isFaultOfOneRow(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === "string" && /^2[23]/.test(code);

@@ -7,12 +7,12 @@ const migrationLock = 727_001;
 
 export type Migration = { name: string; hash: string };
 
-/** All in one transaction, each file once. Refuses to go on when an applied file has been changed since. */
+/** One transaction, each file once. Fails if an applied file has changed. */
 export async function migrate(folder = "migrations"): Promise<string[]> {
   return transaction((on) => applyMigrations(on, folder));
 }
 
-/** In the caller's transaction. With `only`, these files and no others. */
+/** In the caller's transaction. With `only`, just these files. */
 export async function applyMigrations(
   on: Queryable,
   folder = "migrations",
@@ -24,7 +24,7 @@ export async function applyMigrations(
     [],
     on,
   );
-  // A role that may make no table starts where there is nothing to make.
+  // A role without the right to create tables can start if there is nothing to create.
   if (!known?.there)
     await on.query(
       "create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())",
@@ -43,7 +43,7 @@ export async function applyMigrations(
   return fresh;
 }
 
-/** Until the transaction ends. Every start waits here, so that tables are made and filled by one at a time. */
+/** Locks until the end of the transaction. Every start waits here, so that only one creates and fills tables. */
 export async function lockMigrations(on: Queryable): Promise<void> {
   await on.query("set local lock_timeout = 0");
   await on.query("set local statement_timeout = 0");

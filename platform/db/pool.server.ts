@@ -11,7 +11,7 @@ export type Queryable = Pick<pg.ClientBase, "query">;
 
 const forgetful: (() => void)[] = [];
 
-/** What a module remembers of one database is not another's. */
+/** For module state that belongs to one database. */
 export function onPoolOpened(forget: () => void): void {
   forgetful.push(forget);
 }
@@ -22,7 +22,7 @@ export function openPool(options: pg.PoolConfig, size = 12): pg.Pool {
   const opened = new pg.Pool({
     ...options,
     max: size,
-    // Statements of one transaction that do not wait for each other's answers are sent together.
+    // Sends independent statements of a transaction without waiting for answers.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -31,7 +31,7 @@ export function openPool(options: pg.PoolConfig, size = 12): pg.Pool {
     idle_in_transaction_session_timeout: 15_000,
     application_name: "afters",
   });
-  // Of one that we closed a Postgres that is stopped next says so too.
+  // Also emitted for a closed connection when Postgres stops next.
   opened.on("error", (error) => {
     if (opened === pool) log.warn({ err: error }, "a database connection was lost");
   });
@@ -49,8 +49,8 @@ export async function closePool(): Promise<void> {
 export const mostReaders = 4;
 
 /**
- * For statements that somebody else put together: their connections can only read, and not for long. They are few, so
- * that such questions never take those that the house itself needs.
+ * For queries composed by others: read-only connections with a time limit. Few, so that they never use up the
+ * product's own.
  */
 export function getReaders(): pg.Pool {
   if (!pool) throw new Error("The database is not open.");
@@ -77,7 +77,7 @@ export function getPool(): pg.Pool {
   return pool;
 }
 
-/** With a name it is planned once per connection: for what runs all the time. */
+/** Named statements are planned once per connection: for frequent ones. */
 export type Statement = string | { name: string; text: string };
 
 export async function query<Row extends object>(
@@ -100,7 +100,7 @@ export async function queryOne<Row extends object>(
   return rows[0] ?? null;
 }
 
-/** For a library that brings its own SQL, also several statements with their own begin and commit in one text. */
+/** For libraries with their own SQL, including several statements with their own begin and commit in one text. */
 export async function runScript(text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await getPool().connect();
   let broken: Error | undefined;
@@ -111,7 +111,7 @@ export async function runScript(text: string, values?: unknown[]): Promise<pg.Qu
   try {
     return await client.query(text, values);
   } catch (error) {
-    // What its text began and never ended must not wait in the pool for the next one.
+    // An unfinished transaction must not stay in the pool's connection.
     await client.query("rollback").catch(lost);
     throw error;
   } finally {
@@ -122,13 +122,13 @@ export async function runScript(text: string, values?: unknown[]): Promise<pg.Qu
 
 const serializationFailures = new Set(["40001", "40P01"]);
 
-/** A deadlock or a serialization failure is tried again, twice. */
+/** Deadlocks and serialization failures are retried twice. */
 export const transaction = <T>(work: (on: Queryable) => Promise<T>): Promise<T> =>
   lockingTransaction(async () => undefined, work);
 
 /**
- * As above. `lock` is sent together with the begin, which saves a round trip while others wait for what it locks; it
- * only locks and reads, and may send several statements at once.
+ * As above. `lock` is sent together with the begin, which saves a round trip while others wait for its locks. It only
+ * locks and reads, and may send several statements at once.
  */
 export async function lockingTransaction<Locked, T>(
   lock: (on: Queryable) => Promise<Locked>,
@@ -137,7 +137,7 @@ export async function lockingTransaction<Locked, T>(
   for (let attempt = 0; ; attempt++) {
     const client = await getPool().connect();
     let broken: Error | undefined;
-    // A connection that is lost while a transaction holds it is told to this listener only; without one Node ends.
+    // Without this listener a lost connection would end the process.
     const lost = (error: Error) => {
       broken = error;
     };

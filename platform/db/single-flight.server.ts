@@ -3,9 +3,8 @@ import { onPoolOpened } from "./pool.server.ts";
 type Load<Value> = { value: Promise<Value>; begun: number; isOver: boolean; next?: Promise<Value> };
 
 /**
- * One load for all who ask at the same time. What they get is at most `mayBeMs` older than their question, counted from when
- * its load began: with 0, who asks while it is being loaded gets the next load. One that fails is had by those who wait
- * for it, and by nobody after.
+ * One load for all simultaneous callers. The value is at most `mayBeMs` older than the call, counted from the start
+ * of the load: with 0, a caller during a load gets the next one. A failure reaches its waiting callers only.
  */
 export class SingleFlight<Value> {
   private readonly load: (key: string) => Promise<Value>;
@@ -35,7 +34,7 @@ export class SingleFlight<Value> {
     };
     const over = (keptMs: number) => {
       one.isOver = true;
-      // Whatever nobody asks for again is not kept either.
+      // Unused values are dropped.
       if (keptMs > 0) setTimeout(forget, keptMs).unref();
       else forget();
     };
@@ -47,5 +46,8 @@ export class SingleFlight<Value> {
   }
 }
 
-/** A kept page is at most half a second old; with what stands beside a visitor's own in it nothing is older than a second. */
+/**
+ * A cached page is at most half a second old; combined with the data next to personal data nothing is older than a
+ * second.
+ */
 export const shareMs = 250;

@@ -2,12 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { query } from "./pool.server.ts";
 
 const patienceMs = 2_000;
-/** However many ask, it is written once in this time. */
+/** At most one write in this time. */
 const freshMs = 500;
 
 let latest: { at: number; answer: Promise<boolean> } | null = null;
 
-/** Commits something small: a database that only reads, has no room left or waits for a standby is none to act on. */
+/** Commits a small write: a database that is read-only, full or waiting for a standby is not usable. */
 export function canWrite(now = Date.now()): Promise<boolean> {
   if (!latest || now - latest.at > freshMs) latest = { at: now, answer: written() };
   return latest.answer;
@@ -16,7 +16,7 @@ export function canWrite(now = Date.now()): Promise<boolean> {
 async function written(): Promise<boolean> {
   const writing = query("update write_checks set at = now()").then(
     () => true,
-    // Why it could not is told by every act that could not either.
+    // The reason is reported by every act that fails for it.
     () => false,
   );
   return Promise.race([writing, delay(patienceMs, false, { ref: false })]);

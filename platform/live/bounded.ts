@@ -1,4 +1,4 @@
-/** A tab may stay open for days: of what it was told it keeps what the newest lines need. */
+/** Bounds memory in long-open tabs, keeping what the newest lines need. */
 const mostKept = 1_000;
 
 export const withNewest = <T>(known: ReadonlySet<T>, more: readonly T[]): ReadonlySet<T> =>

@@ -4,12 +4,12 @@ import { hasLog, kindOf, type LogEntry, logs } from "./topics.server.ts";
 
 const keptInMemory = 512;
 const pageSize = 500;
-/** Further back than this a browser is told to load the page's data anew. */
+/** Readers further behind have to reload the page's data. */
 const mostToResume = 2_000;
 
 const bytes = (frame: Buffer | string): Buffer => (typeof frame === "string" ? Buffer.from(frame) : frame);
 
-/** Made once for each dialect that is read. */
+/** Encodes once per dialect in use. */
 function memoized(make: (dialect: Dialect) => Buffer): (dialect: Dialect) => Buffer {
   const made = new Map<Dialect, Buffer>();
   return (dialect) => {
@@ -25,10 +25,10 @@ export class Channel {
   private sent = 0;
   private tail: LogEntry[] = [];
   private readonly readers = new Set<Reader>();
-  /** Readers whose page already holds entries this process has not sent yet, with their last one. */
+  /** Readers whose page already has entries that this process has not sent, with their last number. */
   private readonly ahead = new Map<Reader, number>();
   private readonly people = new Map<string, number>();
-  /** Streams that are nobody's: they read, and do not count as people. */
+  /** Anonymous streams, which do not count as people. */
   private strangers = 0;
   private readonly states = new Map<string, string>();
   private readonly changedStates = new Set<string>();
@@ -42,14 +42,14 @@ export class Channel {
     this.wake = wake;
   }
 
-  /** Called once, before anything else. */
+  /** Has to be called once, first. */
   async open(): Promise<void> {
     if (!hasLog(this.topic)) return;
     this.head = (await logs().heads([this.topic])).get(this.topic) ?? 0;
     this.sent = this.head;
   }
 
-  /** In any order and more than once: they are kept once and in order, and what is missing is fetched. */
+  /** Entries may arrive in any order and repeatedly: they are stored once, in order, and gaps are fetched. */
   receive(entries: LogEntry[]): void {
     for (const entry of entries) {
       if (entry.seq === this.head + 1) this.append(entry);
@@ -84,7 +84,7 @@ export class Channel {
     }
   }
 
-  /** False when it is known already. Without readers nothing is kept: it would be old by the time one comes. */
+  /** False if unchanged. Without readers nothing is stored: it would be outdated by the next one. */
   setState(name: string, json: string): boolean {
     if (this.isEmpty || this.states.get(name) === json) return false;
     this.states.set(name, json);
@@ -122,16 +122,16 @@ export class Channel {
     if (missed.length > 0) reader.write(reader.dialect.log(this.topic, missed));
   }
 
-  /** Null when they reach further back than memory. */
+  /** Null if they reach back beyond memory. */
   private after(cursor: number): LogEntry[] | null {
     const first = this.tail[0]?.seq ?? this.head + 1;
     return cursor + 1 < first ? null : this.tail.slice(cursor + 1 - first);
   }
 
-  /** Lets in a reader who has all up to `after` (undefined: only what comes from now on), without a gap or a repeat. */
+  /** Adds a reader who has everything up to `after` (undefined: only new entries), without gaps or repeats. */
   async join(reader: Reader, after: number | undefined): Promise<void> {
     let cursor = after ?? this.sent;
-    // Twice: a fetch that was under way may have looked before the page's last entry was committed.
+    // Twice: a running fetch may have started before the page's last entry was committed.
     for (let look = 0; look < 2 && cursor > this.head; look++) await this.fill();
     if (cursor > this.head || this.head - cursor > mostToResume)
       return reader.write(reader.dialect.reload(this.topic));

@@ -3,10 +3,10 @@ import type { LiveState } from "./connection.ts";
 import { useLiveState } from "./use-topic.ts";
 import "./connection-state.css";
 
-/** Shorter breaks are nobody's business. */
+/** Shorter interruptions are not shown. */
 const patienceMs = 1_200;
 
-/** Being offline is said by the house, on every page (app/site/shell/offline/connection-notice.tsx). */
+/** Being offline is shown on every page by app/site/shell/offline/connection-notice.tsx. */
 const words: Record<LiveState, string> = {
   connecting: "Connecting",
   live: "",
@@ -15,7 +15,7 @@ const words: Record<LiveState, string> = {
   asleep: "Paused here while other tabs are live",
 };
 
-/** `afloat`: above a page that scrolls. */
+/** `afloat`: shown above a scrolling page. */
 export function ConnectionState({ afloat }: { afloat?: boolean }) {
   const state = useLiveState();
   const [shown, setShown] = useState<LiveState>("live");

@@ -2,21 +2,21 @@ import { connectivity } from "../network/connectivity.ts";
 import { serverTime } from "../network/server-time.ts";
 import { notifyTabs } from "./tabs.ts";
 
-/** "catching-up" after a break, until what was missed has arrived; "asleep" while other tabs have the streams. */
+/** "catching-up": after an interruption, until missed entries have arrived; "asleep": other tabs hold the streams. */
 export type LiveState = "connecting" | "live" | "catching-up" | "offline" | "asleep";
 
 type LogEntry = { seq: number };
 
 export type Listener = {
-  /** The last number the page already holds; entries after it follow. Undefined: from now on. */
+  /** The last number the page already has; later entries follow. Undefined: from now on. */
   after?: number;
   /** New entries, in order, each once. */
   onEntries?(entries: LogEntry[]): void;
-  /** The latest value of something without a history. */
+  /** The latest value of a state without history. */
   onState?(name: string, value: unknown): void;
-  /** Too much was missed: load the page's data anew, then listen again. */
+  /** Too much was missed: reload the page's data, then subscribe again. */
   onReload?(): void;
-  /** The topic is not, or no longer, this visitor's to read. */
+  /** The visitor may not, or no longer, read the topic. */
   onEnded?(code: string): void;
 };
 
@@ -24,9 +24,9 @@ type Listening = Listener & { cursor: number | undefined };
 type Topic = { listeners: Set<Listening>; cursor: number | undefined; ended: boolean };
 
 const longestWaitMs = 15_000;
-/** A page that follows another takes the stream over; without one it is closed. */
+/** The next page takes the stream over; without one it is closed after this time. */
 const lingerMs = 2_000;
-/** Another process may hold the stream: what it does not confirm in this time is asked for by a new stream. */
+/** Another process may hold the stream: changes it does not confirm in this time are requested with a new stream. */
 const confirmWithinMs = 4_000;
 
 /** The tab's one stream; each topic goes on where it stopped, whatever becomes of the connection. */

@@ -39,7 +39,7 @@ const mostTaken = 50_000;
 
 /**
  * Of one thing that is counted or limited, what one network has: sessions cost nothing, so a household's worth is
- * anybody's, and more is theirs who have settled (`seats.server.ts`), each once. Answers false beyond it.
+ * anybody's, and more is theirs who have settled (`presence.server.ts`), each once. Answers false beyond it.
  */
 export function networkShare(name: string, seconds: number) {
   const guards = new Map<number, ReturnType<typeof limitTo>>();

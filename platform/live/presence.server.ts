@@ -66,7 +66,7 @@ export const settledOnNetwork = (address: string): number => houses.get(address)
 
 export const isPresent = (address: string, session: string): boolean => seats.has(keyOf(address, session));
 
-/** Who has no session yet might be anything, and is only there. Answers what leaves it. */
+/** Sessions that have not acted yet only count as present. Returns a function that removes the reader. */
 export function registerReader(address: string, session: string | null, now = Date.now()): () => void {
   if (!session) {
     add(present, address, 1);
@@ -123,7 +123,7 @@ function settle(seat: Seat, now: number): void {
   seat.settled = true;
 }
 
-/** Who has been there long enough, and did something by now: a session alone costs nothing. */
+/** Settles sessions that stayed long enough and acted: a session alone costs nothing. */
 export async function sweepPresence(now = Date.now()): Promise<void> {
   forgetWhoLeft(now);
   const here = [...seats.values()].filter((seat) => !seat.settled && seat.streams > 0);

@@ -3,16 +3,16 @@ import type { Socket } from "node:net";
 import { type Dialect, endedFrame, heartbeat, serverSentEvents, takenFrame } from "./frames.server.ts";
 import type { LiveVisitor } from "./topics.server.ts";
 
-/** A reader that has this much unread is cut off; its browser resumes where it stopped. */
+/** A reader with this much unread data is disconnected; its browser resumes later. */
 const mostUnreadBytes = 256 * 1024;
 
 export class Reader {
   readonly dialect: Dialect = serverSentEvents;
   readonly id = randomBytes(16).toString("base64url");
   visitor: LiveVisitor;
-  /** Topic to what takes the reader out of it. */
+  /** Topic to the function that unsubscribes the reader. */
   readonly topics = new Map<string, () => void>();
-  /** One after the other, in the order in which changes of topics were asked for. */
+  /** Serialises topic changes in the order they were requested. */
   changing: Promise<void> = Promise.resolve();
   protected readonly socket: Socket;
 
@@ -21,29 +21,29 @@ export class Reader {
     this.visitor = visitor;
   }
 
-  /** Whom presence counts: the person or, before the first act, the session. Without one, nobody. */
+  /** What presence counts: the person, or before the first act the session. Null without one. */
   get person(): string | null {
     return this.visitor.person ?? this.visitor.session;
   }
 
-  /** The same buffer serves every reader; nothing is copied. */
+  /** All readers share the same buffer without copying. */
   write(frame: Buffer | string): void {
     if (this.socket.destroyed) return;
     this.socket.write(frame);
     if (this.socket.writableLength > mostUnreadBytes) this.socket.destroy();
   }
 
-  /** They read the topic from now on. */
+  /** Confirms a subscription. */
   taken(topic: string): void {
     this.write(takenFrame(topic));
   }
 
-  /** They do not read it, or no longer. */
+  /** Reports that a topic cannot be read, or no longer. */
   ended(topic: string, code: string): void {
     this.write(endedFrame(topic, code));
   }
 
-  /** Every 15 seconds, so that a dead connection is noticed. */
+  /** Sent every 15 seconds, to notice dead connections. */
   beat(): void {
     this.write(heartbeat);
   }
@@ -52,7 +52,7 @@ export class Reader {
     return this.socket.destroyed;
   }
 
-  /** For a tab that has lost this stream and comes with its next one. */
+  /** For a tab that lost this stream and opened its next one. */
   cut(): void {
     this.socket.destroy();
   }

@@ -16,10 +16,10 @@ const requests = "afters:live-requests";
 const presence = "afters:here:";
 const presenceTtlMs = 8_000;
 
-/** `connect` warns; news that is lost meanwhile comes from the log, and ioredis subscribes anew. */
+/** `connect` logs it; lost news is recovered from the log, and ioredis resubscribes. */
 const unheard = () => undefined;
 
-/** May lose news and say things twice: order and completeness come from the log in the database. */
+/** May lose or repeat messages: order and completeness come from the log in the database. */
 export class Relay {
   private readonly publisher: Redis;
   private readonly subscriber: Redis;
@@ -58,7 +58,7 @@ export class Relay {
     this.subscriber.unsubscribe(prefix + topic).catch(unheard);
   }
 
-  /** Notes the count of this process; answers the sum over all that spoke lately. */
+  /** Publishes this process's count, and returns the sum over all recently active processes. */
   async countPeople(topic: string, here: number): Promise<number> {
     const key = presence + topic;
     await this.publisher
@@ -86,7 +86,7 @@ export class Relay {
   }
 }
 
-/** News is worth nothing later, so the publisher does not queue; subscriptions wait for the connection. */
+/** News is not queued, because it is worthless later; subscriptions wait for the connection. */
 function connect(url: string, enableOfflineQueue: boolean): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: enableOfflineQueue ? null : 0,

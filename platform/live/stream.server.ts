@@ -22,17 +22,17 @@ import { registerReader } from "./presence.server.ts";
 import { Reader } from "./reader.server.ts";
 import { mayRead, visitorOf } from "./topics.server.ts";
 
-/** A cinema's network, not a flood. */
+/** Enough for a cinema's network, but not for a flood. */
 const mostPerAddress = 1_024;
-/** A room of phones that have only looked so far. */
+/** Enough for a room of phones that have only looked so far. */
 const mostOfStrangers = 512;
-/** Somebody's tabs. */
+/** Enough for a person's tabs. */
 const mostPerSession = 8;
-/** A network that flickers, not a loop. */
+/** Enough for a flickering network, but not for a loop. */
 const opens = limitTo({ name: "streams-address", points: 1_200, seconds: 60 });
 const changes = limitTo({ name: "stream-changes-address", points: 2_400, seconds: 60 });
 const counts = new Map<string, number>();
-/** A stream is the last answer on its connection, and begins only where no other answer is under way. */
+/** A stream is the last answer on its connection and starts only when no other is in progress. */
 const streaming = new WeakSet<Socket>();
 defineGauge("afters_live_streams", "Open live streams", openStreams);
 
@@ -55,7 +55,7 @@ function asProblem(error: unknown): Problem {
  */
 export async function serveStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { socket } = request;
-  // Node gives an answer its socket when those before it are complete.
+  // Node assigns the socket to an answer once the earlier ones are complete.
   if (response.socket !== socket) return answer(response, 400, "not_first_in_line");
   streaming.add(socket);
   try {
@@ -69,7 +69,7 @@ export async function serveStream(request: IncomingMessage, response: ServerResp
   }
 }
 
-/** Whatever comes behind a stream on its connection can never be answered (RFC 9112, 9.6). */
+/** Requests behind a stream on its connection can never be answered (RFC 9112, 9.6). */
 export function isBehindStream({ socket }: IncomingMessage): boolean {
   if (!streaming.has(socket)) return false;
   socket.destroy();
@@ -106,13 +106,13 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
     leaveSeat();
   });
   begin(response);
-  // A spread of a second, so that a restarted process does not meet everyone at once.
+  // Spreads reconnects over a second, so that they do not hit a restarted process at once.
   reader.write(`retry: ${500 + Math.floor(Math.random() * 1_000)}\n\n${openFrame(reader.id)}`);
   await updateTopics(reader, taking);
   return null;
 }
 
-/** What a stream takes a place of, and how many there are. */
+/** The limits a stream counts towards. */
 const placesOf = (address: string, session: string | null): [name: string, most: number][] => [
   [`address ${address}`, mostPerAddress],
   session ? [session, mostPerSession] : [`strangers ${address}`, mostOfStrangers],
@@ -125,7 +125,7 @@ function count(name: string, by: 1 | -1): number {
   return left;
 }
 
-/** The body ends with the connection: no chunk frames around every event. */
+/** Ends with the connection, so that events need no chunk framing. */
 function begin(response: ServerResponse): void {
   (response as unknown as { useChunkedEncodingByDefault: boolean }).useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
@@ -175,7 +175,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString());
   } catch {
-    // Not JSON: refused like anything else that is no change.
+    // Not JSON: refused like any other invalid change.
     return null;
   }
 }

@@ -1,11 +1,11 @@
 type News = { tab: string; isOpen: boolean };
 
-/** Over HTTP/1.1 a browser has six connections for all tabs: streams take half of them at most. */
+/** Over HTTP/1.1 a browser has six connections for all tabs: streams use at most half. */
 const mostStreams = 3;
 
 /**
- * What the tabs of one browser tell one another of their streams. A tab that nobody looks at gives its own up to the
- * next that opens one; of those that are looked at, the one whose stream is the oldest.
+ * Coordinates the streams of one browser's tabs. A hidden tab gives its stream up to the next that opens one; among
+ * visible ones the oldest stream does.
  */
 export function notifyTabs(giveUp: () => void): { opened(): void; closed(): void } {
   if (typeof BroadcastChannel === "undefined") return { opened() {}, closed() {} };

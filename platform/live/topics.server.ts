@@ -8,11 +8,11 @@ export type LiveVisitor = { session: string | null; person: string | null };
 /** "party" of "party:{id}", or the whole name of a topic that has no id, such as "lobby". */
 export type TopicKind = {
   hasLog: boolean;
-  /** Asked when they come, and again when `permissionsChanged` names them. False where there is no such topic. */
+  /** Checked on subscription, and again after `permissionsChanged`. False for unknown topics. */
   mayRead(id: string, visitor: LiveVisitor): boolean | Promise<boolean>;
-  /** What was there before this entry is not for them, whatever they ask for. */
+  /** Entries before this number are not for this visitor, whatever they request. */
   readsAfter?(id: string, visitor: LiveVisitor): Promise<number>;
-  /** What is kept in memory of a log after this entry, when it takes back words of earlier ones. */
+  /** Adjusts the entries in memory after an entry that removes earlier text. */
   amended?(by: LogEntry, tail: LogEntry[]): LogEntry[];
 };
 

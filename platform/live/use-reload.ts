@@ -2,8 +2,8 @@ import { useCallback, useRef } from "react";
 import { useRevalidator } from "react-router";
 
 /**
- * Loads the page's data anew for what was heard live. What is asked for while it loads is one load more after it: the
- * router would cut the first off, and its bytes were for nothing. Resolves once what was asked for is there.
+ * Reloads the page's data on live news. Requests during a load cause one further load: the router would abort the
+ * first, and its bytes would be wasted. Resolves when the requested data is there.
  */
 export function useReload(): () => Promise<void> {
   const { revalidate } = useRevalidator();
@@ -11,7 +11,7 @@ export function useReload(): () => Promise<void> {
   const next = useRef<Promise<void> | null>(null);
   return useCallback(() => {
     async function load() {
-      // Whoever asked for that one heard what became of it.
+      // Errors of that load are reported to its own caller.
       await loading.current.catch(() => {});
       next.current = null;
       loading.current = revalidate();

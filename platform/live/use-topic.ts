@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useSyncExternalStore } from "react";
 import { onSessionOpen } from "../network/open-session.ts";
 import { LiveConnection, type LiveState } from "./connection.ts";
 
-/** `States` names the values without a history, such as {here: number}. */
+/** `States` are the values without history, such as {here: number}. */
 export type TopicListener<Entry, States> = {
   onEntries?(entries: Entry[]): void;
   onState?: { [Name in keyof States]?: (value: States[Name]) => void };
@@ -10,9 +10,9 @@ export type TopicListener<Entry, States> = {
 } & (
   | { after?: never; reload?(): Promise<void> | void }
   | {
-      /** The last number the page already holds; entries after it follow. Read when listening begins. */
+      /** The last number the page already has; later entries follow. Read when the subscription starts. */
       after: number | undefined;
-      /** Too much was missed to be sent after us. Loads the page's data anew; then listening begins again, from `after` as it then is. */
+      /** Too much was missed. Reloads the page's data; then the subscription restarts from the new `after`. */
       reload(): Promise<void> | void;
     }
 );
@@ -25,7 +25,7 @@ const tabConnection = (): LiveConnection => {
   return connection;
 };
 
-/** `null` listens to nothing. */
+/** `null` subscribes to nothing. */
 export function useTopic<Entry = never, States = Record<never, never>>(
   topic: string | null,
   listener: TopicListener<Entry, States>,

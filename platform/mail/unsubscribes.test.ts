@@ -69,12 +69,12 @@ test("a new secret takes over known recipients and reports the rest", async () =
   const known = ["fan1@example.org", "fan2001@example.org", "fan999@example.org"];
   const olderKey = (address: string) => keysOf(address)[2]!;
   for (const address of [...known, "gone@example.org"]) await stopWith(olderKey(address));
-  expect(await renewNames()).toEqual(["1 address that wants no letters"]);
+  expect(await renewNames()).toEqual(["1 unsubscribed address"]);
   expect(await stopped()).toEqual(
     [...known.map((address) => keysOf(address)[0]!), olderKey("gone@example.org")].sort(),
   );
   await stopWith(olderKey("lost@example.org"));
-  expect(await renewNames()).toEqual(["2 addresses that want no letters"]);
+  expect(await renewNames()).toEqual(["2 unsubscribed addresses"]);
   await resubscribe(linkOf("gone@example.org"));
   await resubscribe(linkOf("lost@example.org"));
   expect(await renewNames()).toEqual([]);

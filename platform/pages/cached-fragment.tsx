@@ -1,20 +1,21 @@
 import { createContext, type ReactNode, use } from "react";
 
 /**
- * How the parts of a page are rendered that many share: "marked", where they are cut out and kept; left out where
- * `areKept` says that they are put in, and marked where it does not; null, as it stands, which is what browsers do.
+ * How fragments shared by many visitors are rendered. "marked": with markers, to be cut out and stored. With
+ * `areKept`: omitted where it returns true, because a stored copy is inserted, else marked. null: plainly, as in
+ * browsers.
  */
 export type FragmentMode = "marked" | { areKept: (name: string) => boolean };
 
-/** `areKept` as above, of the visitor whose own is given. */
+/** `areKept` as above, for the visitor whose data is given. */
 export type RenderPersonal = (own: object, areKept: (name: string) => boolean) => string;
 
 export const FragmentContext = createContext<FragmentMode | null>(null);
 
 /**
- * What looks alike to everybody who meets `when` and has the same `look` of it, which says all that it depends on beside
- * what the page is for everybody. `id` names it on its page. Nothing in it may ask who looks, and nothing outside may refer
- * to an id that React made inside.
+ * A part of a page that is the same for all visitors for whom `when` holds and whose `look` is equal; `look` covers
+ * everything it depends on beyond the page's shared data. `id` is unique on the page. The content must not depend on
+ * the visitor, and nothing outside may refer to React ids created inside.
  */
 export function CachedFragment({
   id,
@@ -31,7 +32,7 @@ export function CachedFragment({
   const name = look ? `${id} ${look}` : id;
   const isShared = sharing !== null && when;
   if (isShared && sharing !== "marked" && sharing.areKept(name)) return <wbr data-kept={name} />;
-  // Three children in any case: the ids that React makes inside tell their number.
+  // Always three children: the ids React creates inside depend on their number.
   return (
     <FragmentContext value={isShared ? "marked" : sharing}>
       {isShared && <wbr data-part={name} />}
@@ -44,8 +45,7 @@ export function CachedFragment({
 export const personalDataElement = "own";
 
 /**
- * What of a page is this visitor's own. A page that was rendered for everybody brings it beside its data, in the
- * document; everywhere else it stands in the data itself.
+ * The page's personal data. On a cached page it comes next to the loader data in the document, otherwise within it.
  */
 export function usePersonalData<Own>(own: Own | null): Own | null {
   const rendered = use(PersonalDataContext);
@@ -53,7 +53,7 @@ export function usePersonalData<Own>(own: Own | null): Own | null {
   return (rendered ?? inDocument()) as Own | null;
 }
 
-/** On the server, while a page is rendered for one visitor. */
+/** Set on the server while rendering for one visitor. */
 export const PersonalDataContext = createContext<unknown>(null);
 
 let found: { own: unknown } | null = null;

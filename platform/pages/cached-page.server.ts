@@ -11,21 +11,21 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
 type Encoding = "br" | "gzip";
 
-/** A CDN may keep a page for a minute, and show it for ten more while it fetches the next. Browsers ask each time. */
+/** A CDN may cache a page for a minute and serve it stale for ten while revalidating. Browsers always revalidate. */
 const forCaches = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, must-revalidate";
 
 const controls = { caches: forCaches, browsers: "private, no-cache", nobody: "private, no-store" };
 
-/** A page as it was rendered, with its headers, in each encoding that somebody has asked for. */
+/** A rendered page with its headers, in every encoding requested so far. */
 export class CachedPage {
   readonly etag: string;
   readonly status: number;
   readonly template: PageTemplate | null;
-  /** When its rendering began: what it says was so then. */
+  /** Start of the rendering: the page's data is as of then. */
   renderedAt: number;
   private readonly plain: Buffer;
   private readonly headers: Record<string, string>;
-  /** Packed tight where that is done once for long, quickly where the page is another one in a second. */
+  /** Slow compression for long-lived pages, fast for short-lived ones. */
   private readonly lively: boolean;
   private readonly packed = new Map<Encoding, Promise<Buffer>>();
 
@@ -51,7 +51,7 @@ export class CachedPage {
     return (performance.now() - this.renderedAt) / 1000;
   }
 
-  /** As it is. `keptBy`: whether caches on the way may keep it, or browsers alone, or nobody. */
+  /** Sends the page unchanged. `keptBy`: who may cache it, shared caches, browsers only, or no one. */
   async send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -62,7 +62,7 @@ export class CachedPage {
     const validator = `"${this.etag}${encoding ? `-${encoding}` : ""}"`;
     const control = controls[this.status === 200 ? keptBy : "nobody"];
     if (this.status === 200 && keptBy !== "nobody" && request.headers["if-none-match"]?.includes(this.etag)) {
-      // What a browser keeps takes over the headers of a 304.
+      // A cached copy takes over the headers of a 304.
       const policy = this.headers["content-security-policy"] as string;
       const headers = { ETag: validator, "Cache-Control": control, Vary: "Accept-Encoding", ...this.told() };
       response.writeHead(304, { ...headers, "Content-Security-Policy": policy }).end();
@@ -76,7 +76,7 @@ export class CachedPage {
     });
   }
 
-  /** To the visitor whose own it holds, and kept by nobody. */
+  /** With one visitor's personal data, never cached. */
   sendOwn(
     request: IncomingMessage,
     response: ServerResponse,
@@ -107,7 +107,10 @@ export class CachedPage {
     response.end(method === "HEAD" ? undefined : body);
   }
 
-  /** What it says is as old as its rendering; what its head says of the time is not (platform/network/server-time.ts). */
+  /**
+   * The page's age is sent as a header; the time in its head stays that of the rendering
+   * (platform/network/server-time.ts).
+   */
   private told(): Record<string, string> {
     return { [timeHeader]: `${timeNow()}, kept;dur=${(this.age * 1000).toFixed()}` };
   }

@@ -8,9 +8,9 @@ const manifest = /<link [^>]*?rel="manifest"[^>]*?>/;
 const entry = /<script nonce="([^"]*)" type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Styles stand in the page, so that nothing has to be fetched before it can be seen. Scripts are fetched once it has
- * loaded, or somebody touches it, or `patienceMs` later: until then they would only take the line away from the letters
- * and the picture; links and forms work without them.
+ * Inlines styles, so that the first paint needs no further request. Scripts are fetched after load, on the first
+ * touch, or after `patienceMs`: earlier they would only delay fonts and the picture. Links and forms work without
+ * them.
  */
 export function paintFirst(html: string, nonce: string, readStyle: (href: string) => string): PaintedFirst {
   const modules = [...html.matchAll(preloads)].map(([, href]) => href);
@@ -21,7 +21,7 @@ export function paintFirst(html: string, nonce: string, readStyle: (href: string
     .replace(preloads, "")
     .replace(stylesheets, (link: string, href: string) => {
       const style = `<style>${readStyle(href)}</style>`;
-      // React looks for a sheet with a precedence anywhere, and for one without at its place.
+      // React looks for stylesheets with a precedence anywhere, and for others at their position.
       if (!link.includes("data-precedence"))
         return style + link.replace("<link ", '<link media="print" data-late="" ');
       late.push(withoutNonce(link));
@@ -41,7 +41,7 @@ export function paintFirst(html: string, nonce: string, readStyle: (href: string
 
 type PaintedFirst = { page: string; scripts: string[] };
 
-/** Runs in the browser, as it is written here. */
+/** Serialised into the page and run in the browser. */
 function startLater(modules: string[], late: string[], code: string, patience: number) {
   const touches = ["pointerdown", "keydown", "touchstart"];
   let started = false;
@@ -67,7 +67,7 @@ function startLater(modules: string[], late: string[], code: string, patience: n
     else new PerformanceObserver(() => painted() && start()).observe({ type: "paint", buffered: true });
   };
   for (const touch of touches) addEventListener(touch, start, { once: true, capture: true, passive: true });
-  // Pictures that came with the page are painted in the frame after, and are not to wait for scripts.
+  // Pictures are painted a frame after load, and must not wait for scripts.
   const afterPictures = () => requestAnimationFrame(() => requestAnimationFrame(afterPaint));
   if (document.readyState === "complete") afterPictures();
   else addEventListener("load", afterPictures);

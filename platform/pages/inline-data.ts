@@ -1,2 +1,2 @@
-/** JSON that may stand in a script element: nothing in it can end that. */
+/** JSON that is safe inside a script element. */
 export const inlineData = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

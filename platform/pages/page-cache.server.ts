@@ -15,36 +15,38 @@ import { limitPages, renderQueue } from "./page-work.server.ts";
 import type { FragmentOrText } from "./stored-fragment.server.ts";
 
 export type Caching = {
-  /** Seconds after which the next reader has it rendered anew; meanwhile that reader gets what is there. */
+  /** After this many seconds the next request triggers a refresh and gets the old page. */
   freshSeconds: number;
-  /** Seconds after which it is not shown again before it is new. */
+  /** After this many seconds the old page is not served anymore. */
   staleSeconds?: number;
-  /** Parameters that make another page of it, and the values that do; any other value counts as none. */
+  /** Query parameters with values that select other versions of the page; all other values are ignored. */
   editions?: Record<string, RegExp>;
-  /** Parameters with which the page is not kept but rendered for the one who asks. */
+  /** Query parameters that bypass the cache. */
   uncached?: string[];
-  /** It tells who it knows something of their own: kept for whoever comes without a session, and by no cache outside. */
+  /** The page contains personal data for visitors with a session: cached for those without one, and never outside. */
   strangersOnly?: boolean;
   /**
-   * What of a page that is `strangersOnly` is a visitor's own: who comes with a session gets the kept page with this in
-   * its place. What it loads of the page is as new as its reader's question.
+   * The personal data of a `strangersOnly` page: visitors with a session get the cached page with it inserted. What
+   * it loads of the page is current.
    */
   own?: (fanId: string | null, path: string) => Promise<PersonalData | null>;
 };
 
-/** `renderOwn` where the page marked its shared parts: renders it for one visitor without them. */
+/** `renderOwn` is set if the page marked its fragments: it renders the page for one visitor without them. */
 export type Rendered = { answer: Response; renderOwn?: RenderPersonal };
 
 type Asked = { key: string; path: string; isData: boolean; caching: Caching };
 
 const staleSeconds = 60;
 /**
- * Whoever makes up addresses fills no memory: of those that are not fixed, the one that came first goes first.
- * Addresses with a question are counted apart: they push no room out.
+ * Limits memory for random addresses: the oldest one goes first. Addresses with queries are counted apart, so that
+ * they evict no rooms.
  */
 const mostLoose = 200;
 
-/** The same for everybody: rendered once and served from memory, with a validator and without a cookie. */
+/**
+ * Pages that are the same for everyone, rendered once and served from memory, with a validator and without cookies.
+ */
 export class PageCache {
   private readonly kept = new Map<string, CachedPage>();
   private readonly underWay = new Map<string, Promise<CachedPage | null>>();
@@ -52,7 +54,7 @@ export class PageCache {
   private readonly cachingOf: (path: string, params: URLSearchParams) => Caching | undefined;
   private readonly render: (address: string) => Promise<Rendered>;
 
-  /** `render` answers an address for somebody of whom nothing is known. */
+  /** `render` renders an address for an unknown visitor. */
   constructor(
     cachingOf: (path: string, params: URLSearchParams) => Caching | undefined,
     render: (address: string) => Promise<Rendered>,
@@ -61,7 +63,7 @@ export class PageCache {
     this.render = render;
   }
 
-  /** False when it is not for this to answer. */
+  /** False if the request is not for the cache. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const asked = this.asked(request);
     if (!asked) return false;
@@ -86,7 +88,7 @@ export class PageCache {
     return true;
   }
 
-  /** Null when nothing of it is this visitor's own; false when it has to be rendered for them. */
+  /** Null without personal data; false if the page has to be rendered for this visitor. */
   private async ownOf(
     { caching, path }: Asked,
     template: PageTemplate,
@@ -113,7 +115,7 @@ export class PageCache {
     const params = new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1));
     const caching = this.cachingOf(path, params);
     if (!caching) return null;
-    // Somebody whose plain post has something to be told gets a page of their own.
+    // A pending flash message needs a page rendered for this visitor.
     if (carriesFlash(headers.cookie)) return null;
     if (mark < 0) return { key: address, path, isData, caching };
     if (caching.uncached?.some((name) => params.has(name))) return null;
@@ -122,7 +124,7 @@ export class PageCache {
       const value = params.get(name);
       if (value !== null && values.test(value)) editions.set(name, value);
     }
-    // The router may ask for the data of some routes alone; it takes them out of the whole as well.
+    // The router may ask for the data of single routes, and accepts all of it.
     return { key: editions.size > 0 ? `${address}?${editions}` : address, path, isData, caching };
   }
 
@@ -130,7 +132,7 @@ export class PageCache {
     { key, path, isData, caching }: Asked,
     request: IncomingMessage,
   ): Promise<CachedPage | null> {
-    // Who makes up addresses has each rendered for them alone.
+    // Unknown addresses are rendered for the request only.
     const isKnown = this.kept.has(caching.own ? path : key) || this.underWay.has(key);
     if (!isKnown) await limitPages(clientIpOf(request));
     if (caching.own && isData) return this.latest.of(key);
@@ -142,7 +144,7 @@ export class PageCache {
     return coming;
   }
 
-  /** Once at a time; null when it is not one to keep. What broke keeps the page that was there. */
+  /** One refresh at a time; null if the result is not cacheable. A failure keeps the old page. */
   private refresh(key: string, caching: Caching): Promise<CachedPage | null> {
     let coming = this.underWay.get(key);
     if (!coming) {

@@ -12,13 +12,12 @@ export function pageMeta({
   facts = [],
 }: {
   origin: string;
-  /** Without filters. */
   path: string;
   title: string;
-  /** Where the title is more than the page's name and ours. */
+  /** If the title is not just the page's name and ours. */
   wholeTitle?: string;
   description: string;
-  /** What whoever shows a link draws beside it: PNG or JPEG, 1200 by 630, since some messengers draw no WebP. */
+  /** The preview picture: PNG or JPEG, 1200 by 630, since some messengers show no WebP. */
   card: string | undefined;
   facts?: Facts[];
 }): MetaDescriptor[] {

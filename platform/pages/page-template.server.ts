@@ -15,42 +15,42 @@ const bodyStart = "<body>";
 const mainEnd = "</main>";
 const bodyEnd = "</body>";
 
-/** Sheets that come with a part of the page, wherever it stands: React puts them into the head. */
+/** Stylesheets of components: React moves them into the head. */
 const partStyles = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]+"[^>]*>/g;
 
 const sheets = /\/assets\/[\w.-]+\.css/g;
 
-/** What of a page is a visitor's own, and the same with what decides nothing of it replaced. */
+/** A page's personal data, and `alike`: the same with placeholders for values that affect nothing else. */
 export type PersonalData = { own: object; alike?: (standIns: Placeholders) => object };
 
-/** A part of the page whose script this process meets for the first time: who can wait for it renders the page whole. */
+/** A lazy component is not loaded in this process yet: the page has to be rendered completely. */
 export class StillLoading extends Error {}
-/** What React leaves of a boundary that could not be rendered at once. */
+/** React's marker of a suspended boundary. */
 const unrendered = "<!--$!-->";
 
-/** Of one rendering: whoever makes up differences fills no memory. */
+/** Per rendering, so that contrived differences do not fill memory. */
 const mostAlike = 200;
 
 export const stripMarkers = (html: string): string => html.replace(mark, "");
 
 /**
- * A page that was rendered for everybody with its shared parts marked. For a visitor `renderOwn` renders it with those
- * left out, and what was kept of them is put in; head, footer and scripts are kept as a whole. A part in a look that only
- * some have is rendered with the first of them, and kept from then on. So is the whole page of visitors whose own differs
- * in nothing but what may have a stand-in.
+ * A page rendered for everyone, with its fragments marked. For a visitor `renderOwn` renders the rest, and the stored
+ * fragments, head, footer and scripts are inserted. A fragment in a look that only some visitors have is rendered
+ * with the first of them and then stored. So is the whole page of visitors who differ only in values with
+ * placeholders.
  */
 export class PageTemplate {
-  /** Up to the end of the head, and from there. */
+  /** Up to the end of the head, and the rest. */
   private readonly start: [StoredFragment, StoredFragment];
-  /** Whatever way they are in it, as a link, as text, or to be fetched later. */
+  /** However they are included: as a link, inline, or loaded later. */
   private readonly styles: Set<string>;
-  /** Of parts that were rendered with a visitor's own: whoever has one of those later needs its styles as well. */
+  /** Styles of fragments rendered with personal data: later visitors of the same fragment need them too. */
   private readonly laterStyles = new Map<string, string>();
   private readonly end: [StoredFragment, StoredFragment];
   private readonly parts: Map<string, StoredFragment>;
-  /** In head and foot, which are kept as a whole. */
+  /** In head and foot, which are stored as a whole. */
   private readonly outer: Set<string | undefined>;
-  /** By their own with its stand-ins; null where one of those did not come out whole. */
+  /** Keyed by the personal data with placeholders; null if one of them was altered. */
   private readonly alike = new Map<string, PlaceholderPage | null>();
   private readonly renderOwn: RenderPersonal;
 
@@ -66,7 +66,7 @@ export class PageTemplate {
       StoredFragment.of(marked.slice(head, body)),
     ];
     this.styles = new Set(marked.match(sheets));
-    // The page's data stands there, which is another with every rendering.
+    // The page's data is here, which differs with every rendering.
     this.end = [new StoredFragment(marked.slice(after, last)), new StoredFragment(marked.slice(last))];
     this.parts = cut(marked.slice(body, after)).parts;
     const outside = marked.slice(0, body) + marked.slice(after);
@@ -78,7 +78,7 @@ export class PageTemplate {
     return (alike && this.asAlike(alike)) ?? this.rendered(own, inlineData(own));
   }
 
-  /** Null when it has to be rendered for this visitor alone. */
+  /** Null if it has to be rendered for this visitor only. */
   private asAlike(alike: (standIns: Placeholders) => object): FragmentOrText[] | null {
     const standIns = new Placeholders();
     const data = inlineData(alike(standIns));
@@ -98,7 +98,7 @@ export class PageTemplate {
     return isWhole ? new PlaceholderPage(pieces, (piece) => piece === element) : null;
   }
 
-  /** In the page's data. */
+  /** Whether the page's data contains it. */
   private tells(text: string): boolean {
     return this.end.some(({ plain }) => plain.includes(text));
   }
@@ -108,7 +108,7 @@ export class PageTemplate {
     if (html.includes(unrendered)) throw new StillLoading();
     const start = html.indexOf(bodyStart);
     const { text, parts } = cut(html.slice(start + bodyStart.length, html.lastIndexOf(mainEnd)));
-    // What only some visitors are shown has styles that the page for everybody does not.
+    // Parts that only some visitors see have further styles.
     const styles = new Map(
       [...html.slice(0, start).matchAll(partStyles)].flatMap(([link, href = ""]) =>
         this.styles.has(href) ? [] : [[href, link]],
@@ -122,7 +122,7 @@ export class PageTemplate {
   }
 
   private filled(body: string): FragmentOrText[] {
-    // Odd places hold the names between the texts.
+    // Odd indexes hold the names between the texts.
     return body.split(place).map((text, index) => {
       if (index % 2 === 0) return text;
       const part = this.parts.get(text);
@@ -135,13 +135,13 @@ export class PageTemplate {
 const elementOf = (data: string): string =>
   `<script type="application/json" id="${personalDataElement}">${data}</script>`;
 
-/** The parts that are marked, with those inside of others, and the text with the place of each outermost one in it. */
+/** The marked fragments, including nested ones, and the text with a place for each outermost one. */
 function cut(body: string): { text: string; parts: Map<string, StoredFragment> } {
   const parts = new Map<string, StoredFragment>();
   const open: { name: string; from: number }[] = [];
   let text = "";
   let after = 0;
-  // A part whose look holds a stand-in is another to each of those who are alike otherwise.
+  // A fragment whose look contains a placeholder differs between otherwise equal visitors.
   const own = body.replace(mark, (found, _, name: string) => (hasPlaceholder(name) ? "" : found));
   for (const { 0: found, 1: isEnd, 2: name = "", index } of own.matchAll(mark)) {
     if (!isEnd) {

@@ -8,14 +8,14 @@ import { personOf } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
 import type { Visitor } from "../session/visitor.ts";
 
-/** A page gives nobody a session; what is posted to one does. Throws slow_down (429). */
+/** GET creates no session; POST does. Throws slow_down (429). */
 export async function pageVisitor(c: Context<Edge>): Promise<Visitor> {
   const cookies = c.req.header("cookie");
   const address = clientIpOf(c.env.incoming);
   const known = readSession(cookies);
   const session = known?.session ?? (c.req.method === "POST" ? await issueSession(address) : null);
   if (session && (!known || known.renew)) c.header("Set-Cookie", sessionCookie(session), { append: true });
-  // What a browser asks for between a form and the page that it leads to is no page that says it.
+  // The manifest request after a form must not use up the flash message.
   const flash = c.req.path === "/__manifest" ? null : readFlash(cookies);
   if (flash) c.header("Set-Cookie", saidFlashCookie, { append: true });
   const requestId = c.get("requestId");

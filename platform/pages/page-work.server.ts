@@ -2,7 +2,7 @@ import { requestsInFlight } from "../action/endpoints.server.ts";
 import { limitCrowd, perConnection } from "../http/crowd-limits.server.ts";
 import { FairQueue } from "../http/turns.server.ts";
 
-/** Rendering for one visitor takes some twenty ms, and putting what is theirs into a kept page one or two. */
+/** Rendering for one visitor takes about 20 ms, inserting personal data into a cached page one or two. */
 export const renderQueue = new FairQueue({
   atOnce: 1,
   mostOfOne: 256,
@@ -10,7 +10,7 @@ export const renderQueue = new FairQueue({
   givesWay: () => requestsInFlight() > 0,
 });
 
-/** Of pages that are rendered for one who asks, whether or not they are there. */
+/** For pages rendered on request, existing or not. */
 export const limitPages = limitCrowd(
   { name: "pages-address", points: 600, seconds: 60 },
   undefined,

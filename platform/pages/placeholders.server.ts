@@ -2,23 +2,23 @@ import { randomBytes } from "node:crypto";
 import { inlineData } from "./inline-data.ts";
 import { type FragmentOrText, StoredFragment } from "./stored-fragment.server.ts";
 
-// Nobody can write one into what is shown: it is another with every process. Small and capital letters tell when
-// somebody changed them.
+// Not guessable, since it differs per process. Mixed case reveals changes of case:
+// a placeholder that was lowercased is not intact.
 const nonce = `aZ${randomBytes(6).toString("hex")}`;
 const [first, last] = ["\uE000", "\uE001"];
 const inText = new RegExp(`${first}${nonce}(\\d+)${last}`);
-/** As a value, with the quotation marks that another kind of value does not have. */
+/** As a quoted value, to be replaced by another type. */
 const asValue = new RegExp(`"${first}${nonce}(\\d+)${last}"`);
 
 /**
- * What stands in a visitor's page and decides nothing of it: a name, a portrait, the colours of a ring. In the place of
- * each stands something that stands for it, so that the page is rendered once for all who differ in nothing else.
+ * Placeholders for values that are shown but decide nothing: names, portraits, ring colors. A page rendered with them
+ * serves all visitors who differ in nothing else.
  */
 export class Placeholders {
   readonly values: unknown[] = [];
   readonly compared: string[] = [];
 
-  /** Of a value that is shown as it is, and neither looked at nor counted nor cut. */
+  /** For a value that is shown as it is, never compared, counted or cut. */
   of<Value>(value: Value): Value {
     if (value === null || value === undefined) return value;
     if (Array.isArray(value)) return value.map((each) => this.of(each)) as Value;
@@ -28,7 +28,7 @@ export class Placeholders {
     return `${first}${nonce}${at}${last}` as Value;
   }
 
-  /** Of a text that is compared with others on the page: where one of those is the same, nothing may stand for it. */
+  /** For a text that is compared with others on the page: not replaced where one of those is equal. */
   ofCompared(text: string): string {
     this.compared.push(text);
     return this.of(text);
@@ -37,16 +37,16 @@ export class Placeholders {
 
 export const hasPlaceholder = (text: string): boolean => text.includes(`${first}${nonce}`);
 
-/** False where one was cut, changed or written in another way, so that nothing can be put in its place. */
+/** False if one was cut, changed or encoded differently, so that it cannot be replaced. */
 export const hasIntactPlaceholders = (text: string): boolean => {
   const left = text.split(inText).filter((_, index) => index % 2 === 0);
   return !left.some((each) => each.includes(first) || each.includes(last) || /%EE%80%8[01]/i.test(each));
 };
 
-/** A piece, or the place of a value: in the page or in its data. */
+/** A piece, or the place of a value in the page or in its data. */
 type Place = { of: number; isData: boolean };
 
-/** A page that was rendered with stand-ins. */
+/** A page rendered with placeholders. */
 export class PlaceholderPage {
   private readonly pieces: (FragmentOrText | Place)[];
 
@@ -70,10 +70,10 @@ export class PlaceholderPage {
 
 const isPlace = (piece: FragmentOrText | Place): piece is Place => typeof piece === "object" && "of" in piece;
 
-/** Shorter ones are not worth a compression of their own. */
+/** Shorter texts are not worth a compression of their own. */
 const worthKeeping = 120;
 
-/** Odd places hold the numbers between the texts. */
+/** Odd indexes hold the numbers between the texts. */
 const places = (text: string, isData: boolean): (FragmentOrText | Place)[] =>
   text.split(isData ? asValue : inText).map((each, index) => {
     if (index % 2 === 1) return { of: Number(each), isData };
@@ -90,6 +90,6 @@ const escapes: Record<string, string> = {
   ">": "&gt;",
 };
 
-/** As React writes a text, and the value of an attribute. */
+/** Escaped as React escapes texts and attribute values. */
 const asMarkup = (value: unknown): string =>
   String(value).replace(/["&'<>]/g, (sign) => escapes[sign] ?? sign);

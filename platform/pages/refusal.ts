@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { Problem } from "../problem.ts";
 
-/** What an ErrorBoundary gets of a refusal: `isRouteErrorResponse(error)`, with this as `error.data`. */
+/** What an ErrorBoundary receives: `isRouteErrorResponse(error)` with this as `error.data`. */
 export type Refusal = { code: string; sentence: string };
 
-/** For loaders. A bug stays a bug. */
+/** Turns refusals into route errors in loaders; other errors pass through. */
 export async function asRouteError<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

@@ -1,12 +1,12 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 const lately = new Map<string, StoredFragment>();
-/** With the largest, the styles of a page, these are some megabytes. */
+/** With the largest, the styles of a page, a few megabytes. */
 const mostLately = 400;
 
-/** Text that stands in many answers, and is compressed for all of them at once. */
+/** Text that is part of many answers and compressed once. */
 export class StoredFragment {
-  /** The same piece as for the same text a while ago: most of a page stays as it is when it is rendered anew. */
+  /** Reuses the fragment of an equal recent text: most of a page is unchanged when rendered again. */
   static of(text: string): StoredFragment {
     const kept = lately.get(text) ?? new StoredFragment(text);
     lately.delete(text);
@@ -36,12 +36,12 @@ export const plainOf = (pieces: FragmentOrText[]): Buffer =>
 
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([3, 0]);
-/** Compressing less than this costs more than it saves. */
+/** Compressing less costs more than it saves. */
 const worthwhile = 300;
 
 /**
- * One gzip file out of pieces of which most are compressed already: each ends at a byte and refers to nothing before
- * it, so that they may stand one after the other. Source: RFC 1951, 3.2.4 and RFC 1952.
+ * Joins pieces, most of them already compressed, into one gzip file: each ends at a byte boundary and has no back
+ * references, so they can be concatenated. Source: RFC 1951, 3.2.4 and RFC 1952.
  */
 export function gzipFragments(pieces: FragmentOrText[]): Buffer {
   const blocks: Buffer[] = [header];

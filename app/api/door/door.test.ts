@@ -99,7 +99,7 @@ test("the desk creates a key, edits its origins and rate, shows its use and revo
   const listed = await press(ada, `/operator/keys/${id}`, "Save", {
     fields: { writeOrigins: "house.example" },
   });
-  expect(await listed.text()).toContain("“house.example” is no origin");
+  expect(await listed.text()).toContain("“house.example” is not an origin");
   await press(ada, `/operator/keys/${id}`, "End it", { fields: { confirm: "no" } });
   expect((await ask({ key })).status).toBe(429);
   await press(ada, `/operator/keys/${id}`, "End it", { fields: { confirm: "end" } });

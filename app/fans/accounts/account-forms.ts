@@ -8,7 +8,7 @@ const invalidEmail = "Please enter a valid email";
 const email = emailAddress(invalidEmail).transform((address) => address.toLowerCase());
 
 const sixDigits = "Six digits, as in the email";
-/** However it was typed: with a space in the middle, as the letter shows it. */
+/** Accepts spaces, since the email shows the code in two groups. */
 const code = z
   .string(sixDigits)
   .transform(typedCode)

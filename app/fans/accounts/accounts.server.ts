@@ -24,7 +24,7 @@ export { signOutEverywhere, signOutHere } from "./devices.server.ts";
 export type Account = {
   id: string;
   fanId: string;
-  /** Null for who comes back with a passkey alone. */
+  /** Null for accounts with only a passkey. */
   email: string | null;
   emailConfirmedAt: Date | null;
   createdAt: Date;
@@ -37,7 +37,7 @@ export async function findAccount(fanId: string | null): Promise<Account | null>
   return queryOne<Account>(`select ${columns} from accounts where fan_id = $1`, [fanId]);
 }
 
-/** Who comes: the session they had until now, what their browser calls itself, their network, and who asks as an `Asker`. */
+/** The visitor's current session, browser name and network, and their identity as an `Asker`. */
 export type AccountVisitor = {
   session: string | null;
   browser: string | null;
@@ -46,20 +46,19 @@ export type AccountVisitor = {
 };
 
 export type SignedIn = {
-  /** A new one: nobody who knew the one before is in it. */
+  /** A new session: whoever knew the old one is signed out. */
   session: string;
   fanId: string;
   accountId: string;
-  /** Null for who comes back with a passkey alone. */
+  /** Null for accounts with only a passkey. */
   email: string | null;
-  /** Who the browser was until now, when that is another self: whether both become one is asked. */
+  /** The browser's former fan, if different: merging is offered. */
   other: string | null;
 };
 
 /**
- * An address without an account is the account of who comes: what they did so far stays theirs, under the same fan. Who
- * has an account already and comes with another address is signed in there, and the two stay apart. Refusals: wrong_code,
- * slow_down.
+ * An unknown address becomes the account of the current fan, who keeps all data. A fan who already has an account and
+ * enters another address is signed in there; the accounts stay separate. Refusals: wrong_code, slow_down.
  */
 export async function signInWithCode(email: string, code: string, comer: AccountVisitor): Promise<SignedIn> {
   await takeCode(comer.asker, email, code, comer.network);
@@ -69,7 +68,7 @@ export async function signInWithCode(email: string, code: string, comer: Account
   return startAccountSession(await openDevice(accountId, comer), accountId, comer, self);
 }
 
-/** The one there is, or a new one: of the self, or of somebody new. */
+/** The existing account, or a new one for the current or a new fan. */
 async function accountUnder(email: string, self: string | null): Promise<string> {
   const known = await queryOne<{ id: string }>("select id from accounts where email = $1", [email]);
   if (known) return known.id;
@@ -80,11 +79,11 @@ async function accountUnder(email: string, self: string | null): Promise<string>
      on conflict do nothing returning id`,
     [randomUUID(), fanId, email],
   );
-  // Somebody was first: with this address, or with this self and another one.
+  // Another request was first, with this address or this fan.
   return made?.id ?? accountUnder(email, null);
 }
 
-/** Of who asked for it: somebody else's is no try at a code of their own. Refusals: as for the code in it. */
+/** Only for the browser that asked; other attempts do not count against it. Refusals: those of the code in it. */
 export async function signInWithLink(link: string, comer: AccountVisitor): Promise<SignedIn> {
   const read = await readAccountLink(link);
   if (read?.asker !== comer.asker) {
@@ -94,11 +93,11 @@ export async function signInWithLink(link: string, comer: AccountVisitor): Promi
   return signInWithCode(read.email, read.code, comer);
 }
 
-/** What the library is told of whoever comes. */
+/** Headers for better-auth. */
 export const accountHeadersOf = ({ browser }: AccountVisitor): Headers =>
   new Headers({ "user-agent": browser ?? "" });
 
-/** The library has proved who they are. */
+/** After better-auth has verified the passkey. */
 export async function startAccountSession(
   token: string,
   accountId: string,
@@ -121,13 +120,16 @@ export async function startAccountSession(
   return { session, fanId, accountId, email, other };
 }
 
-/** Asks the new address. Refusals: no_account, slow_down. */
+/** Sends a code to the new address. Refusals: no_account, slow_down. */
 export async function askForChange(fanId: string, email: string, asker: Asker): Promise<void> {
   const account = await requireAccount(fanId);
   await sendChangeCode(account.id, email, asker);
 }
 
-/** With the code of the new address; the old one is told. Refusals: no_account, wrong_code, address_taken, slow_down. */
+/**
+ * Needs the code sent to the new address, and notifies the old one. Refusals: no_account, wrong_code, address_taken,
+ * slow_down.
+ */
 export async function changeAddress(
   fanId: string,
   email: string,
@@ -150,7 +152,7 @@ export async function changeAddress(
     });
   } catch (error) {
     if ((error as { code?: string }).code !== "23505") throw error;
-    // Only who reads the mailbox hears of it.
+    // Only shown to someone who can read the mailbox.
     const sentence = "This address already belongs to another seat. Sign in with it instead.";
     throw new Problem("address_taken", 409, sentence, { email: sentence });
   }

@@ -4,12 +4,12 @@ import { type KnownBrowser, knownBrowsers } from "../../../platform/session/know
 
 export const seatBrowsers = knownBrowsers("seat-browser");
 
-/** Whoever asks for a code: only they can use it. */
+/** The browser or program that asks for a code, and the only one that can use it. */
 export type Asker = {
-  /** A browser of our pages by its cookie; a program, which has none, by its network. */
+  /** A browser is identified by its cookie, a program by its network. */
   id: string;
   network: string;
-  /** They have signed in under the address before. */
+  /** Whether it has signed in under the address before. */
   knows(email: string): boolean | Promise<boolean>;
 };
 
@@ -30,5 +30,5 @@ export const askingProgram = (network: string): Asker => ({
     )) !== null,
 });
 
-/** Of a device that is signed in: a program there has a budget of its own when it asks again. */
+/** For a signed-in device: a program there has its own budget for further requests. */
 export const seatNetwork = (network: string): string => keyedHash("seat-network", network);

@@ -13,8 +13,8 @@ const codeTries = 3;
 const linkHours = 24;
 
 /**
- * Who has signed in under the address before has a budget of their own: no stranger uses it up. Strangers' asks count for
- * their network and its site, and are braked together for each address.
+ * Known browsers have their own budget, which strangers cannot use up. Strangers are limited per network and site,
+ * and per address.
  */
 const fromHere = "Too many codes were requested from here. Please wait a while.";
 const perKnown = limitTo({ name: "account-codes-known", points: 10, seconds: 900 }, fromHere);
@@ -26,8 +26,9 @@ const perNetwork = limitTo({ name: "account-codes-network", points: 20, seconds:
 const perSite = limitTo({ name: "account-codes-site", points: 60, seconds: 900 }, fromHere);
 
 /**
- * A brake on a full mailbox, and no lock: it holds no longer than the letters it let through lead to a code for the
- * browser their reader is in (`sendCodeFor`). With three tries a code, all strangers together have 60 a day of a million.
+ * Limits emails to one mailbox without locking it: an email that got through still leads to a code for the reader's
+ * own browser (`sendCodeFor`). With three tries per code, all strangers together have 60 tries a day out of a
+ * million.
  */
 const braked =
   "We already sent a few emails to this address. Open the newest one: its button gets you a code for this browser.";
@@ -41,7 +42,7 @@ const perLetter = limitTo(
   "This email has already given out a few codes. Please open a newer one.",
 );
 
-/** Of wrong ones, counted after they were looked at: they keep no right one out. */
+/** Wrong codes are counted after the check, so that a right one always works. */
 const manyTried = "Many codes were tried from here. Please wait a few minutes.";
 const wrongOfNetwork = limitTo({ name: "account-tries-network", points: 30, seconds: 900 }, manyTried);
 const wrongOfSite = limitTo({ name: "account-tries-site", points: 90, seconds: 900 }, manyTried);
@@ -73,16 +74,16 @@ async function countStranger({ network }: Asker): Promise<void> {
   await countUnsolicitedEmail(network);
 }
 
-/** A leaked database gives no code away before it is too old. */
+/** A leaked database reveals no code before it expires. */
 const storedCode = (code: string): string => fullKeyedHash("account-code", code);
 
-/** One code at a time for who asks and where to: the tries and asks of others are about codes of their own. */
+/** One code per asker and address: others' attempts only affect their own codes. */
 const codeOf = (asker: string, address: string) =>
   `sign-in:${fullKeyedHash("account-asker", asker).slice(0, 22)}:${address}`;
 
 /**
- * The same for every address, whether somebody keeps a seat under it or not: what happens, what is said, and how long it
- * takes. `mayBeNew` false: a letter only where somebody does, which is not told either.
+ * Same behaviour, answer and timing for every address, with or without an account. With `mayBeNew` false only
+ * existing accounts get an email, which is not revealed either.
  */
 export async function sendCode(
   email: string,
@@ -95,7 +96,9 @@ export async function sendCode(
     await send(address, asker.id);
 }
 
-/** For whoever reads a letter elsewhere than where it was asked for: they read the mailbox. False for no link of ours. */
+/**
+ * For reading the email in another browser: reading it proves access to the mailbox. False if the link is not ours.
+ */
 export async function sendCodeFor(asker: Asker, link: string): Promise<boolean> {
   const read = await readAccountLink(link);
   if (!read) return false;
@@ -127,13 +130,13 @@ async function newCode(identifier: string): Promise<string> {
 
 export type ReadLink = { email: string; code: string; asker: string; at: number };
 
-/** The code again, for who reads letters where they asked: used once, by either way. Nobody reads an address in it. */
+/** Carries the same code, which can be used once in either way. The address in it is encrypted. */
 async function linkOf(held: ReadLink): Promise<string> {
   const { symmetricEncrypt } = await import("better-auth/crypto");
   return symmetricEncrypt({ key: config.sessionSecrets[0].secret, data: JSON.stringify(held) });
 }
 
-/** Null for one that was made up or changed, or is a day old. */
+/** Null if forged, changed or over a day old. */
 export async function readAccountLink(link: string): Promise<ReadLink | null> {
   const { symmetricDecrypt } = await import("better-auth/crypto");
   for (const { secret } of config.sessionSecrets) {
@@ -141,13 +144,13 @@ export async function readAccountLink(link: string): Promise<ReadLink | null> {
       const read: ReadLink = JSON.parse(await symmetricDecrypt({ key: secret, data: link }));
       return read.at > Date.now() - linkHours * 3_600_000 ? read : null;
     } catch {
-      // Made up, or of another secret.
+      // Forged, or from another secret.
     }
   }
   return null;
 }
 
-/** Looking uses nothing up. */
+/** Checking does not use the code up. */
 export async function isUnused({ asker, email, code }: ReadLink): Promise<boolean> {
   const found = await queryOne(
     `select 1 as found from account_codes where identifier = $1 and expires_at > now()
@@ -164,7 +167,7 @@ export async function takeCode(asker: string, email: string, code: string, netwo
 
 const changeOf = (accountId: string, email: string) => `change:${accountId}:${email}`;
 
-/** To the new address: who reads it there may keep their seat under it. */
+/** Sent to the new address, to confirm that it can be read. */
 export async function sendChangeCode(accountId: string, email: string, asker: Asker): Promise<void> {
   const address = email.toLowerCase();
   await countLetter(address, asker);
@@ -187,7 +190,7 @@ async function take(identifier: string, code: string, network: string): Promise<
   throw wrongCode();
 }
 
-/** In one statement: a code is used up by who is first, and by its last try. */
+/** One statement, so that a code is used once and tries are counted exactly. */
 async function tryCode(on: Queryable, identifier: string, code: string): Promise<boolean> {
   const [tried] = await query<{ right: boolean }>(
     `update account_codes set value = split_part(value, ':', 1) || ':' || split_part(value, ':', 2)::int + 1

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 
 const named = (list: [RegExp, string][], agent: string) => list.find(([known]) => known.test(agent))?.[1];
 
-/** From what a browser calls itself: enough to tell one's phone from one's desk, and nothing to rely on. */
+/** A readable name from the user agent. Not reliable. */
 export function deviceName(agent: string): string {
   const [browser, system] = [named(browsers, agent), named(systems, agent)];
   if (browser && system) return `${browser} on ${system}`;

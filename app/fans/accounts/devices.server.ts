@@ -15,7 +15,7 @@ import { sessionDays } from "./library.server.ts";
 
 const seenEveryMinutes = 5;
 
-/** When this process last noted each: not at every request. */
+/** When this process last recorded each device, to avoid a write per request. */
 const noted = new Map<string, number>();
 const mostNoted = 50_000;
 
@@ -32,7 +32,7 @@ onSessionUsed((sessions) => {
   ).catch((error) => log.warn({ err: error }, "when a device was last seen was not noted"));
 });
 
-/** By a code. Answers its token. */
+/** After a code. Returns its token. */
 export async function openDevice(
   accountId: string,
   { browser }: { browser: string | null },
@@ -47,9 +47,8 @@ export async function openDevice(
 }
 
 /**
- * A sign-in opens a session of its own, and those of the time before, of this browser or from when there was no account
- * yet, are somebody new: whoever else knew one is not in. `token` names the row that is the device: of `openDevice`, or the
- * library's.
+ * Signing in opens a new session. Older sessions of this browser, or from before the account, become new fans, so
+ * that anyone else who knew one is signed out. `token` names the device's row, from `openDevice` or the library.
  */
 export async function startDevice(
   on: Queryable,
@@ -78,7 +77,7 @@ export async function startDevice(
   await endSessions(on, over);
 }
 
-/** Each is somebody new from now on, who has done nothing. */
+/** Each becomes a new fan without data. */
 async function endSessions(on: Queryable, sessions: string[]): Promise<void> {
   for (const session of sessions) await reassignSessions(on, [session], newFanId());
   await query("delete from account_sessions where user_session = any($1)", [sessions], on);
@@ -87,7 +86,7 @@ async function endSessions(on: Queryable, sessions: string[]): Promise<void> {
 
 export type Device = { id: string; browser: string; since: Date; seenAt: Date; isThis: boolean };
 
-/** `session` is the one that asks. */
+/** `session` is the caller's own. */
 export function listDevices(fanId: string, session: string | null): Promise<Device[]> {
   return query<Device>(
     `select s.id, coalesce(s.browser, '') as browser, s.created_at as since, s.seen_at as "seenAt",
@@ -129,5 +128,5 @@ export const signOutHere = (fanId: string, session: string) => endDevices(fanId,
 
 export const signOutOthers = (fanId: string, session: string) => endDevices(fanId, "others", session);
 
-/** On every device, in every process, at once. */
+/** On all devices and processes at once. */
 export const signOutEverywhere = (fanId: string) => endDevices(fanId, "all", null);

@@ -3,7 +3,7 @@ import { transaction } from "../../../platform/db/pool.server.ts";
 import { renderEmail } from "../../../platform/mail/email.ts";
 import { type Email, queueEmails } from "../../../platform/mail/outbox.server.ts";
 
-/** The most that ASVS 6.5.5 allows. */
+/** The maximum of ASVS 6.5.5. */
 export const codeMinutes = 10;
 
 export const codeKind = "account-code";

@@ -11,23 +11,23 @@ import { withOwnSchema } from "../../../platform/session/own-schema.server.ts";
 
 export const sessionDays = 400;
 
-/** Carries to the library's hooks who asks, in a header that is ours and never the browser's. */
+/** Our own header, never the browser's, that tells the library's hooks which account asks. */
 export const accountHeader = "x-account-id";
 
 type Pool = ReturnType<typeof getPool>;
 
 /**
- * Passkeys are better-auth's, in an instance and tables apart from the desk's: no operator is a fan here, and no
- * fan an operator. None of its endpoints can be reached; who a browser is, is said by its session alone, as for everybody.
+ * Fans' passkeys use a better-auth instance and tables separate from the desk's, so that no operator is a fan and no
+ * fan an operator. Its endpoints are not exposed; sessions are always ours.
  */
 async function build(pool: Pool) {
-  // Loaded when somebody first uses a passkey: it takes a second and 60 MB.
+  // Loaded with the first passkey: it takes a second and 60 MB.
   const [{ betterAuth }, { passkey }, { APIError, isAPIError }] = await Promise.all([
     import("better-auth"),
     import("@better-auth/passkey"),
     import("better-auth/api"),
   ]);
-  /** A key that anybody could use who holds the device would be less than a mailbox. */
+  /** User verification is required: otherwise anyone holding the device could sign in. */
   const seen = (verified: boolean | undefined) => {
     if (!verified) throw new APIError("UNAUTHORIZED", { message: "the holder was not verified" });
   };
@@ -66,7 +66,7 @@ async function build(pool: Pool) {
             },
             afterVerification: async ({ ctx, verification, user }) => {
               seen(verification.registrationInfo?.userVerified);
-              // The challenge was another account's, as when somebody signed in anew in between.
+              // The challenge belongs to another account, for example after a new sign-in in between.
               seen(ctx.headers?.get(accountHeader) === user.id);
             },
           },

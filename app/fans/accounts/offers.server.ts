@@ -1,9 +1,9 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 
-/** One that is not answered is forgotten; the other self stays as it is. */
+/** An unanswered offer expires; the other fan stays as it is. */
 const offeredDays = 30;
 
-/** On a device that was somebody else until it signed in. Answers who, or null for who has done nothing. */
+/** On a device that belonged to another fan before signing in. Returns that fan, or null without activity. */
 export async function offerMerge(
   accountId: string,
   from: string,
@@ -19,7 +19,7 @@ export async function offerMerge(
 
 export type Offer = { id: number; from: string; into: string };
 
-/** What this device is asked. */
+/** The offer for this device. */
 export function findOffer(fanId: string, session: string): Promise<Offer | null> {
   return queryOne<Offer>(
     `select id, from_fan as "from", into_fan as "into" from account_merges
@@ -30,7 +30,7 @@ export function findOffer(fanId: string, session: string): Promise<Offer | null>
   );
 }
 
-/** The other self stays where it is, and is not asked about again. */
+/** The other fan stays separate, and the offer is not repeated. */
 export async function declineOffer(fanId: string, session: string): Promise<void> {
   await query("delete from account_merges where into_fan = $1 and user_session = $2 and merged_at is null", [
     fanId,

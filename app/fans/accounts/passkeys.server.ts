@@ -17,7 +17,7 @@ const challenges = limitTo({ name: "account-passkeys", points: 60, seconds: 900 
 
 type Challenge = { options: Record<string, unknown>; cookies: string[] };
 
-/** The same for everybody: which keys there are is the browser's to say. */
+/** Identical for everyone: the browser knows its passkeys. */
 export async function challengeAnyAccount(network: string): Promise<Challenge> {
   await challenges(network);
   const { api } = await library();
@@ -56,7 +56,7 @@ export async function signInToAccountWithPasskey(
   }
 }
 
-/** `accountId` is the one there is, or the one that the passkey will make. */
+/** `accountId` is the existing account or the one to be created. */
 export async function challengeForNewOfAccount(
   fanId: string,
   network: string,
@@ -74,10 +74,7 @@ export async function challengeForNewOfAccount(
   return { options: { ...response }, cookies: headers.getSetCookie(), accountId: id };
 }
 
-/**
- * To the fan's account, or one of their own from now on; then they are signed in as by any other way. Refusals:
- * not_verified, slow_down.
- */
+/** Adds it to the fan's account, or creates one and signs in. Refusals: not_verified, slow_down. */
 export async function addAccountPasskey(
   { fanId, accountId, name }: { fanId: string; accountId: string; name: string },
   credential: Record<string, unknown>,

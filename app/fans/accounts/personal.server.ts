@@ -3,16 +3,16 @@ import type { PersonalDataProvider } from "../personal-data.ts";
 
 const tables = ["accounts", "account_sessions", "account_passkeys", "account_codes", "account_merges"];
 
-/** SQL: the code went to one of the addresses $1. */
+/** SQL: the code was sent to one of the addresses $1. */
 const toThem = `exists (select 1 from unnest($1::text[]) e (address)
   where right(c.identifier, length(e.address) + 1) = ':' || e.address)`;
 
 const own = "a.fan_id = any($2) or a.email = any($1)";
 
-/** Nothing of it lets anybody in: neither tokens nor keys, nor the code that is under way. */
+/** Exports contain no credentials: no tokens, keys or pending codes. */
 export const accountsPersonalData: PersonalDataProvider = {
   tables,
-  // An account is only ever brought another self that has none.
+  // Only fans without an account can be merged into one.
   merge: tables.map((table) => ({ table, stays: "a self that has an account stays apart" })),
   async exportOf({ emails, fanIds }) {
     const ask = (text: string) => query<object>(text, [emails, fanIds]);

@@ -7,17 +7,17 @@ import { type FanRef, fanRefsOf, requireFanRef } from "./fan-refs.server.ts";
 
 const mostBlocked = 1_000;
 
-/** `own`: the first of the two blocked the other. Where both did, it is the own one that counts. */
+/** `own`: the first fan blocked the second. If both did, the own block counts. */
 export type Block = "own" | "theirs";
 
 const listeners: ((fanId: string, blocked: string) => Promise<void>)[] = [];
 
-/** After it is so. */
+/** Called after the block is stored. */
 export function onBlock(listener: (fanId: string, blocked: string) => Promise<void>): void {
   listeners.push(listener);
 }
 
-/** Sent twice it is once. Open conversations end at once. Refusals: no_such_fan, yourself, too_many. */
+/** Idempotent. Open conversations end at once. Refusals: no_such_fan, yourself, too_many. */
 export async function block(fanId: string, ref: string, on: boolean): Promise<FanRef> {
   const fan = await requireFanRef(ref);
   if (fan.fanId === fanId) throw new Problem("yourself", 409, "You cannot block yourself.");
@@ -25,7 +25,7 @@ export async function block(fanId: string, ref: string, on: boolean): Promise<Fa
   else await transaction((client) => shutOut(fanId, fan.fanId, client));
   permissionsChanged(fanId);
   permissionsChanged(fan.fanId);
-  // Pages of theirs that are open, in whatever tab, stop showing what the other says.
+  // Their open pages hide the blocked fan in every tab.
   publishState(fanTopic(fanId), "blocked", fan.fanId);
   if (on) for (const listener of listeners) await listener(fanId, fan.fanId);
   return fan;
@@ -63,14 +63,14 @@ export async function blockBetween(fanId: string, other: string, on?: Queryable)
   return row ? (row.own ? "own" : "theirs") : null;
 }
 
-/** Ids of whom a fan has blocked: what these say under their name is not shown to the fan, anywhere. */
+/** Fans blocked by this one, whose messages are hidden everywhere. */
 export async function blockedIds(fanId: string | null): Promise<string[]> {
   if (!fanId) return [];
   const rows = await query<{ blocked: string }>("select blocked from blocks where fan_id = $1", [fanId]);
   return rows.map(({ blocked }) => blocked);
 }
 
-/** The last first. */
+/** Latest first. */
 export async function blockedBy(fanId: string | null): Promise<FanRef[]> {
   if (!fanId) return [];
   const rows = await query<{ blocked: string }>(
@@ -80,7 +80,7 @@ export async function blockedBy(fanId: string | null): Promise<FanRef[]> {
   return fanRefsOf(rows.map(({ blocked }) => blocked));
 }
 
-/** Who is blocked is not told that they are. */
+/** Being blocked is not revealed. */
 export async function requireNoBlock(fanId: string, other: Pick<FanRef, "fanId" | "name">): Promise<void> {
   const found = await blockBetween(fanId, other.fanId);
   if (found === "own") throw new Problem("blocked", 409, `You blocked ${other.name}. Unblock them first.`);

@@ -12,7 +12,7 @@ import { ThemeSong } from "./theme-song.tsx";
 
 type Item = ProfileCard["topMovies"][number];
 
-/** Printed paper. What is empty is not there. */
+/** Empty fields are left out. */
 export function CardBack({ card }: { card: ProfileCard }) {
   const {
     name,
@@ -116,7 +116,7 @@ function Tops({ title, items, type }: { title: string; items: Item[]; type: "dir
   );
 }
 
-/** FANCARD-03 to FANCARD-05: asked for first, so that what cannot be had is said here. */
+/** FANCARD-03 to FANCARD-05: loaded before navigating, so that a failure is shown here. */
 function DeepDiveLink({ item: { slug, name, image }, type }: { item: Item; type: "director" | "general" }) {
   const navigate = useNavigate();
 

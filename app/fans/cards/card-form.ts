@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 import { FanName } from "../name-rules.ts";
 
-/** Longest texts of a card, in characters as people count them. */
+/** Maximum lengths in characters as people count them. */
 export const longestOfCard = { status: 40, like: 60, dislike: 60, motto: 80 } as const;
 
 const line = (most: number) =>
@@ -12,7 +12,7 @@ const line = (most: number) =>
     .transform((text) => plainText(text).replace(/\s+/g, " "))
     .refine((text) => lengthOf(text) <= most, `Please use at most ${most} characters.`);
 
-/** A slug of the catalogue, or none; whether it is there is asked when it is kept. */
+/** A slug of the catalogue, or empty; its existence is checked when saving. */
 const choice = z.string("Please choose from the list.").max(60, "Please choose from the list.").default("");
 
 export const CardForm = z.object({
@@ -39,7 +39,7 @@ export const CardForm = z.object({
 
 export type CardFields = z.output<typeof CardForm>;
 
-/** To follow or to block; `on` is what it shall be, so that sending it twice changes nothing. */
+/** For following and blocking; `on` is the desired state, which makes it idempotent. */
 export const FollowForm = z.object({
   fan: z.string("Please choose a fan.").max(60, "Please choose a fan."),
   on: z.enum(["yes", "no"], "Please say yes or no."),

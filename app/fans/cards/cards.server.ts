@@ -47,7 +47,7 @@ export async function listChoices() {
   return { cities, titles, songs, directors };
 }
 
-/** The whole card as it shall be. Refusals: muted, name_taken, not_listed for what cannot be chosen. */
+/** Replaces the whole card. Refusals: muted, name_taken, not_listed for an unknown choice. */
 export async function saveCard(fanId: string, fields: CardFields): Promise<void> {
   await requireVoice(fanId);
   const { cities, titles, songs, directors } = await listChoices();

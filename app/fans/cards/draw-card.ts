@@ -4,7 +4,7 @@ import type { ProfileCard } from "./profile.server.ts";
 const width = 1080;
 const height = 1350;
 const edge = 64;
-/** Above it the face, below it the stub. */
+/** The face is above, the stub below. */
 const fold = 1060;
 
 /** The front of a card as a PNG of 1080 by 1350. */
@@ -92,7 +92,7 @@ export async function drawCard(card: ProfileCard): Promise<Blob> {
   );
 }
 
-/** Of the families named those that are there; the browser's stand-ins for them may not be. */
+/** Font families that are loaded; fallbacks may be missing on canvas. */
 const face = (font: string, text: string) => document.fonts.load(font, text).catch(() => []);
 
 async function load(art: Art): Promise<HTMLImageElement> {
@@ -102,7 +102,7 @@ async function load(art: Art): Promise<HTMLImageElement> {
   return image;
 }
 
-/** As large as the longest word allows, and all of them in the upper half. */
+/** Limited by the longest word, and by the upper half. */
 function sizeThatFits(pen: CanvasRenderingContext2D, words: string[], display: string): number {
   pen.font = `100px ${display}`;
   const widest = Math.max(...words.map((word) => pen.measureText(word).width), 1);

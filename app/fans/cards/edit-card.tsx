@@ -32,7 +32,7 @@ export function EditCard({ edit: { cities, titles, songs, directors, values } }:
   return (
     <div className="edit-card">
       <ViewHead title="Your card" titleId="profile-title" back="profile" backLabel="Back to your card" />
-      {/* Without scripts the browser itself keeps to the lengths, so that nothing typed is sent in vain. */}
+      {/* Without scripts `maxLength` limits the input, so that nothing typed is rejected. */}
       <form {...form.props} noValidate={isAwake}>
         <Field
           label="Name"

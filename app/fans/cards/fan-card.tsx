@@ -12,7 +12,7 @@ import cardStyles from "./fan-card.css?url";
 import { FollowButton } from "./follow-button.tsx";
 import type { ProfileCard } from "./profile.server.ts";
 
-/** A ticket with two sides: turned by its button, F, a tap or a swipe. */
+/** A card with two sides: turned by button, F, tap or swipe. */
 export function FanCard({
   card,
   isOwn,
@@ -23,11 +23,11 @@ export function FanCard({
 }: {
   card: ProfileCard;
   isOwn: boolean;
-  /** As addresses name them. */
+  /** The ref used in addresses. */
   fan: string;
   isFollowed: boolean;
   side: "front" | "back";
-  /** What a tap does instead of turning it. */
+  /** Replaces turning on tap. */
   onTap?: () => void;
 }) {
   const [side, setSide] = useState(asked);
@@ -40,7 +40,7 @@ export function FanCard({
     ticket.current?.scrollIntoView({ block: "start" });
   };
   useKeys({ f: turn });
-  /** The press that ends a swipe is no tap. */
+  /** The click that ends a swipe is ignored. */
   const swipedAt = useRef(0);
   useSwipe(ticket, () => {
     swipedAt.current = performance.now();

@@ -3,13 +3,13 @@ import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { sampleFanId } from "../sample-fan.ts";
 
-/** A fan as others see them; `ref` is how addresses name them: the id, and a demo fan's without its mark. */
+/** A fan as others see them; `ref` is used in addresses: the id, for demo fans without its prefix. */
 export type FanRef = {
   ref: string;
   fanId: string;
   name: string;
   handle: string;
-  /** Whose portrait they wear, by id; may be none. */
+  /** Id of the portrait's character; may be missing. */
   face: string;
   isSample: boolean;
 };
@@ -45,7 +45,7 @@ export async function listDemoFans(): Promise<FanRef[]> {
   return (await query<DemoRow>(`${demo} order by position, id`)).map(asDemo);
 }
 
-/** By ref. Null for nobody, and for one who has no name yet. */
+/** By ref. Null if unknown or without a name. */
 export async function findFanRef(ref: string): Promise<FanRef | null> {
   if (config.SAMPLE_CONTENT !== "off") {
     const row = await queryOne<DemoRow>(`${demo} where id = $1`, [ref]);
@@ -61,7 +61,7 @@ export async function requireFanRef(ref: string): Promise<FanRef> {
   return found;
 }
 
-/** By fan id, real and demo fans alike; in the order asked for. */
+/** Real and demo fans, in the given order. */
 export async function fanRefsOf(fanIds: string[]): Promise<FanRef[]> {
   if (fanIds.length === 0) return [];
   const [real, samples] = await Promise.all([

@@ -6,12 +6,12 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { verb } from "../../frame/verbs.ts";
 
-/** FANCARD-02. At once on screen; taken back when the server refuses. */
+/** FANCARD-02. Applied optimistically and undone on refusal. */
 export function FollowButton({ fan, name, isFollowed }: { fan: string; name: string; isFollowed: boolean }) {
   const { revalidate } = useRevalidator();
   const [meant, setMeant] = useState<boolean | null>(null);
   const on = meant ?? isFollowed;
-  // What was kept has been answered, with a yes or a no.
+  // Resets once the queued request was answered.
   useEffect(() => {
     if (meant === null) return;
     return onDelivered(() => void revalidate().then(() => setMeant(null)));

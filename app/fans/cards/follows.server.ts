@@ -5,7 +5,7 @@ import { type FanRef, fanRefsOf, requireFanRef } from "./fan-refs.server.ts";
 
 const mostFollowed = 500;
 
-/** Sent twice it is once. Refusals: no_such_fan, yourself, blocked, not_taken, too_many. */
+/** Idempotent. Refusals: no_such_fan, yourself, blocked, not_taken, too_many. */
 export async function follow(fanId: string, ref: string, on: boolean): Promise<FanRef> {
   const { fanId: followed, ...fan } = await requireFanRef(ref);
   if (followed === fanId) throw new Problem("yourself", 409, "You cannot follow yourself.");

@@ -2,7 +2,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { rowsOfFans } from "../personal.server.ts";
 import type { PersonalDataProvider } from "../personal-data.ts";
 
-/** Once erased, nobody follows them either. */
+/** Erasing also removes follows of this fan by others. */
 export const fanCardsPersonalData: PersonalDataProvider = {
   tables: ["fan_cards", "follows", "blocks"],
   merge: [
@@ -22,7 +22,7 @@ export const fanCardsPersonalData: PersonalDataProvider = {
       other: "fan_id",
       words: ["fan who follows you", "fans who follow you"],
     },
-    // Blocked people stay blocked, either way.
+    // Blocks in both directions are kept.
     {
       table: "blocks",
       key: ["fan_id", "blocked"],

@@ -22,7 +22,7 @@ import { followedBy } from "./follows.server.ts";
 
 const mostRanks = 3;
 
-/** The viewer's own card, or that of `fan`; with `see=edit` what can be chosen for the own one. */
+/** The viewer's own card, or that of `fan`; `see=edit` adds the choices. */
 export async function loadProfile({ fanId, params, inShowcase }: ViewAsked) {
   const shownInTurn = inShowcase ? await listDemoFans() : [];
   const asked = params.get("fan") ?? shownInTurn[0]?.ref ?? null;
@@ -40,12 +40,12 @@ export async function loadProfile({ fanId, params, inShowcase }: ViewAsked) {
   return {
     card,
     isOwn,
-    /** As addresses name them. */
+    /** The ref used in addresses. */
     ref: fan.ref,
-    /** Theirs to give on; null for one who is nobody yet. */
+    /** Its address to share; null for a visitor. */
     url: urlOf(fan),
     isFollowed: followedIds.has(fan.fanId),
-    /** In the showcase a tap changes to it. */
+    /** In the showcase a tap changes to this card. */
     other:
       second && otherCard
         ? {
@@ -142,7 +142,7 @@ async function cardOf(fan: FanRef) {
       image: stillOf(slug),
     })),
     points,
-    /** Whose face it is. */
+    /** The portrait's character. */
     character: character?.name ?? null,
     portrait: portraitOf(character),
     cutout: cutoutOf(character),
@@ -150,7 +150,7 @@ async function cardOf(fan: FanRef) {
   };
 }
 
-/** Night, deep, shade, light and key of the title that the face is from; empty where it has none. */
+/** The palette of the portrait's title; empty without one. */
 async function inksOf(face: string): Promise<string[]> {
   const row = await queryOne<{ inks: string[] }>(
     "select t.inks from characters c join titles t on t.slug = c.title where c.id = $1",

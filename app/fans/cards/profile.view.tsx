@@ -13,7 +13,7 @@ import { ShareCard } from "./share-card.tsx";
 
 export default function ProfileView({ data }: { data: ProfileData }) {
   const { isOwn, side, edit, followed, fans, other } = data;
-  // FANCARD-06: on a phone of the showcase a tap shows the other one's card, and all that stands below it.
+  // FANCARD-06: in the showcase a tap shows the other card with everything below it.
   const [isOther, setOther] = useState(false);
   const { card, ref, url, isFollowed } = (isOther && other) || data;
   return (

@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 
 const bars = 42;
 
-/** The same for a song each time: its letters decide. */
+/** Derived from the id, so the same each time. */
 function heights(id: string): number[] {
   let state = [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 2_147_483_647;
   return Array.from({ length: bars }, () => {
@@ -11,7 +11,7 @@ function heights(id: string): number[] {
   });
 }
 
-/** AUDIO-04. A loop of our own; it takes the floor from the house's music. */
+/** AUDIO-04. One of our loops, which pauses the background music. */
 export function ThemeSong({ song: { id, name } }: { song: { id: string; name: string } }) {
   const player = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** `again` asks for a new link, which ends the one there is. */
+/** `again` requests a new link, which ends the old one. */
 export const FriendLinkForm = z.object({ again: z.enum(["yes"], "Please say yes.").optional() });
 
 export const BefriendForm = z.object({

@@ -1,4 +1,4 @@
-/** What stands beside the link where it is copied, and in the share sheet. */
+/** Text for copying and sharing the link. */
 export const friendLinkWords = {
   label: "Link for your friends",
   title: "A seat beside me",

@@ -9,14 +9,14 @@ import { welcomeFan } from "../fans.server.ts";
 
 const linkOf = (token: string) => `${config.origin}/friends/${token}`;
 
-/** The fan's own; null while there is none. */
+/** The fan's own; null without one. */
 export async function findFriendLink(fanId: string | null): Promise<string | null> {
   if (!fanId) return null;
   const row = await queryOne<{ token: string }>("select token from friend_links where fan_id = $1", [fanId]);
   return row && linkOf(row.token);
 }
 
-/** The one there is, or a new one, which ends it. */
+/** The existing link, or a new one that replaces it. */
 export async function friendLink(fanId: string, { isNew }: { isNew: boolean }): Promise<string> {
   const kept = isNew ? null : await findFriendLink(fanId);
   if (kept) return kept;
@@ -30,7 +30,7 @@ export async function friendLink(fanId: string, { isNew }: { isNew: boolean }): 
   return linkOf(token);
 }
 
-/** Whose link it is. Refusals: no_such_link. */
+/** Refusals: no_such_link. */
 export async function ownerOfLink(token: string): Promise<FanRef> {
   const row = await queryOne<{ fan_id: string }>("select fan_id from friend_links where token = $1", [token]);
   const [owner] = row ? await fanRefsOf([row.fan_id]) : [];
@@ -42,12 +42,12 @@ export async function ownerOfLink(token: string): Promise<FanRef> {
 type Befriended = (owner: string, friend: string) => Promise<void>;
 const befriended: Befriended[] = [];
 
-/** For what tells the owner of a link that it was taken; may be called again for the same two. */
+/** Called after two fans befriended each other, possibly more than once. */
 export function onBefriend(tell: Befriended): void {
   befriended.push(tell);
 }
 
-/** Both follow each other from then on. Sent twice it is once. Refusals: no_such_link, yourself, blocked, not_taken, too_many. */
+/** Both follow each other. Idempotent. Refusals: no_such_link, yourself, blocked, not_taken, too_many. */
 export async function befriend(fanId: string, token: string): Promise<FanRef> {
   const owner = await ownerOfLink(token);
   if (owner.fanId === fanId) throw new Problem("yourself", 409, "This link is yours. Send it to a friend.");

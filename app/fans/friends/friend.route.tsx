@@ -42,7 +42,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       title: `${name} saved you a seat`,
       description: `Follow each other on afters: parties, messages, and who is hot tonight.`,
     }),
-    // The address is known to friends only.
+    // Private addresses.
     { name: "robots", content: "noindex" },
   ];
 }

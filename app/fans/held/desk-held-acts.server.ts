@@ -16,7 +16,7 @@ type Row = {
   leftOut: boolean;
 };
 
-/** Of one network, on one thing. */
+/** Of one network on one thing. */
 export type HeldActs = Row & { says: string; lookAt: string; asked: boolean };
 
 const nothingHeld = () => new Problem("nothing_held", 409, "These were already reviewed.");
@@ -56,7 +56,7 @@ const askToCount = defineApprovable<Which & { until: string }>({
   },
 });
 
-/** Those that are there now: what comes later nobody has looked at. Throws nothing_held (409). */
+/** Only those seen now: later ones were not reviewed. Throws nothing_held (409). */
 export async function countHeldActs({ kind, thing, network }: Which, by: Operator): Promise<string> {
   const [last] = await query<{ until: string | null }>(
     "select max(held_at)::text as until from held_acts where kind = $1 and thing = $2 and network = $3",
@@ -66,7 +66,7 @@ export async function countHeldActs({ kind, thing, network }: Which, by: Operato
   return askToCount({ kind, thing, network, until: last.until }, by);
 }
 
-/** One after the other, each by the verb that a press uses; what is refused by now, such as on what was taken down, goes. */
+/** One at a time through the normal verb; those refused by now are dropped. */
 async function countAll({ kind, thing, network, until }: Which & { until: string }): Promise<number> {
   const rows = await query<{ fan_id: string; input: object }>(
     `select fan_id, input from held_acts where kind = $1 and thing = $2 and network = $3 and held_at <= $4::timestamptz`,
@@ -90,7 +90,7 @@ async function countAll({ kind, thing, network, until }: Which & { until: string
   return done;
 }
 
-/** They stay where they are, and can still be counted. Throws nothing_held (409). */
+/** They stay stored and can be counted later. Throws nothing_held (409). */
 export async function leaveOutHeldActs(
   { kind, thing, network }: Which,
   by: Operator,

@@ -5,15 +5,15 @@ import { countedShare, networkShare } from "../../../platform/live/network-share
 import { keyedHash } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 
-/** Something that is counted once for each fan and thing. */
+/** An act that counts once per fan and thing. */
 type Counted<Input extends object, Answer = unknown> = {
-  /** Stable word, such as "clip-vote". */
+  /** A stable key, such as "clip-vote". */
   kind: string;
-  /** What the desk says of one and of many. */
+  /** Labels at the desk, singular and plural. */
   words: [one: string, many: string];
-  /** Where the thing can be looked at. */
+  /** The address of the thing. */
   lookAt(thing: string): string;
-  /** Counts it; again it changes nothing. */
+  /** Counts it; idempotent. */
   act(thing: string, fanId: string, input: Input): Promise<Answer>;
 };
 
@@ -22,13 +22,13 @@ export const kindOfHeldAct = (kind: string): Counted<object> | undefined => kind
 
 const heldSentence = "This came with many others from one network. It counts once we have reviewed them.";
 
-/** Of this process: what is counted after all, or taken back, waits no more. */
+/** In this process, to skip lookups for acts that are not held. */
 const waiting = new Map<string, true>();
 const mostWaiting = 50_000;
 
 /**
- * What counts it, or holds it where it is beyond what its network has of this thing: nothing is lost, and an operator
- * looks. What takes a count back (`isTaken`) always does. Refusals: held (409), and its own.
+ * Counts an act, or holds it for review when it exceeds its network's share. Undoing (`isTaken`) is never held.
+ * Refusals: held (409), and its own.
  */
 export function countedOfNetwork<Input extends object, Answer>(counted: Counted<Input, Answer>) {
   kinds.set(counted.kind, counted as unknown as Counted<object>);

@@ -16,7 +16,7 @@ export function LookFields({
 }: {
   faces: Face[];
   avatars: Record<string, Art | undefined>;
-  /** Worn now. */
+  /** The current one. */
   avatar: string;
   ring?: number | null;
   error?: string;

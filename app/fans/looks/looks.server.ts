@@ -3,14 +3,14 @@ import { Problem } from "../../../platform/problem.ts";
 import { ringColours } from "../../../platform/ui/ring.ts";
 import { avatars, listCharacters } from "../../catalogue/catalogue.server.ts";
 
-/** A character's portrait, by id, and a colour by its number. */
+/** A character's portrait by id, and a color by number. */
 export type Look = { avatar: string; ring: number };
 
 const mostTries = 5;
 
 export const randomColour = (): number => Math.floor(Math.random() * ringColours.length);
 
-/** Every character has a colour of its own as long as there are no more of them than colours. */
+/** Characters have distinct colors as long as there are enough. */
 export function lookOfFan(characterId: string): Look {
   const at = listCharacters().findIndex(({ id }) => id === characterId);
   return { avatar: characterId, ring: Math.max(0, at) % ringColours.length };
@@ -22,17 +22,14 @@ export function requirePortrait(avatar: string): void {
   if (!isThere) throw new Problem("invalid", 422, "Choose a portrait.", { avatar: "Choose a portrait." });
 }
 
-/**
- * Worn at once in every party that is not over. Where somebody there has this portrait in this ring already, a second
- * colour breaks it.
- */
+/** Applies at once in every open party. If the combination is taken there, a second color is added to the ring. */
 export async function saveLook(fanId: string, look: Look): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction((on) => wear(on, fanId, look));
     } catch (error) {
       const { constraint } = error as { constraint?: string };
-      // Somebody put on the same at the same moment.
+      // Another fan chose the same at that moment.
       if (constraint !== "party_members_looks" || attempt === mostTries) throw error;
     }
   }

@@ -14,7 +14,7 @@ export type WhoYouAre = {
   avatars: Record<string, Art | undefined>;
 };
 
-/** A plain post before, or without, JavaScript. */
+/** A plain form without JavaScript. */
 export function NameFields({ me, partyId, faces, avatars, done }: WhoYouAre & { done?: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);

@@ -3,10 +3,10 @@ import { isSecret } from "../../desk/mail/mails.server.ts";
 import { plainRows } from "../personal.server.ts";
 import type { PersonalDataProvider } from "../personal-data.ts";
 
-/** Whoever exports a person may be somebody else. */
+/** Whoever exports may be someone else, so the texts of sign-in emails are left out. */
 const withoutWords = ({ body_text: _, body_html: __, ...mail }: Record<string, unknown>) => mail;
 
-/** That they want none stays known, by a hash that does not give the address away. */
+/** The unsubscribe wish stays as a hash that does not reveal the address. */
 export const mailPersonalData: PersonalDataProvider = {
   tables: ["mails"],
   merge: [{ table: "mails", stays: "they are an address's" }],

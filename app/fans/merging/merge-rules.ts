@@ -1,42 +1,42 @@
 import type { Queryable } from "../../../platform/db/pool.server.ts";
 
-/** Two selves of one person: who comes along, and who stays. */
+/** Two fans of one person: `from` is merged into `into`. */
 export type MergePair = { from: string; into: string };
 
 export type MergedRow = Record<string, unknown>;
 
-/** What becomes of a table's rows when two selves become one. Tables and columns are of the source, never of a request. */
+/** How a table's rows are merged. Tables and columns come from the source code, never from a request. */
 export type MovingRule = {
   table: string;
-  /** Names the fan; "fan_id" where nothing else is said. */
+  /** The fan column, by default "fan_id". */
   fan?: string;
   /** The primary key. */
   key: string[];
-  /** A fan has one row at most with the same values in these: with none, one row. Null: as many as there are. */
+  /** At most one row per fan with equal values in these columns; empty: one row per fan; null: no limit. */
   one: string[] | null;
-  /** Where both have one, the account's stands, and the other is taken out; "left" leaves it to the other self. */
+  /** On a conflict the account's row wins and the other is removed; "left" leaves it with the other fan. */
   otherwise?: "left";
-  /** SQL: which rows it is about, of `t`. */
+  /** SQL condition on `t` that selects the rows. */
   only?: string;
-  /** The account's row stands also when it is in one of these. */
+  /** The account's row also wins if it exists in one of these tables. */
   also?: string[];
-  /** The other fan of the row: nobody becomes their own friend. */
+  /** The column of the other fan: no one becomes their own friend. */
   other?: string;
-  /** Holds the session the row is named by. */
+  /** The column with the session. */
   session?: string;
-  /** A column of JSON in which the fan is named. */
+  /** A JSON column that contains the fan's id. */
   body?: string;
-  /** Another column to write while it moves: its name, and what in SQL. `t` is the row, $1 the account's fan. */
+  /** Another column to update while moving: its name and SQL. `t` is the row, $1 the account's fan. */
   set?: { column: string; to: string };
-  /** Rows were taken out (-1) or put back (1): whatever is counted of them follows. */
+  /** Adjusts counters after rows were removed (-1) or restored (1). */
   counted?: (on: Queryable, rows: MergedRow[], by: 1 | -1) => Promise<void>;
-  /** After the rows, as they are now, have moved: what is named after the fan follows. */
+  /** Called after moving, to update what is named after the fan. */
   moved?: (on: Queryable, rows: MergedRow[], two: MergePair) => Promise<void>;
-  /** How the fan is told of one and of several; without, it is nothing one would miss. */
+  /** Singular and plural for the preview; missing if not worth mentioning. */
   words?: [one: string, several: string];
 };
 
-/** Nothing moves, and why. */
+/** Nothing moves; `stays` says why. */
 export type StayingRule = { table: string; stays: string };
 
 export type MergeRule = MovingRule | StayingRule;

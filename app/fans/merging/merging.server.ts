@@ -1,17 +1,17 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import type { MergedRow, MergePair, MovingRule } from "./merge-rules.ts";
 
-/** `was` and `is` are the same rows, in the same order, before and after they moved. */
+/** `was` and `is` are the same rows in the same order, before and after moving. */
 export type MergedRows = { was: MergedRow[]; is: MergedRow[]; gone: MergedRow[] };
 
 const isNamedByFan = (rule: MovingRule) => rule.key.includes(fanOf(rule));
 
-/** SQL: the rows of the other self, $2. */
+/** SQL: the other fan's rows, $2. */
 const theirs = (rule: MovingRule) => `t.${fanOf(rule)} = $2 and ${rule.only ?? "true"}`;
 
 const fanOf = ({ fan = "fan_id" }: MovingRule) => fan;
 
-/** SQL: the account has its own already. `t` is a row of the other self, $1 the account's fan. */
+/** SQL: the account already has its own. `t` is a row of the other fan, $1 the account's fan. */
 function standsAgainst(rule: MovingRule): string {
   const { table, one, also = [], other } = rule;
   const fan = fanOf(rule);
@@ -19,11 +19,11 @@ function standsAgainst(rule: MovingRule): string {
   const places = one ? [table, ...also] : [];
   const found = places.map((place) => `exists (select 1 from ${place} a where a.${fan} = $1 ${alike})`);
   if (other) found.push(`t.${other} = $1`);
-  // Never: but the parameter has to be in it.
+  // Always false, but the statement has to use the parameter.
   return found.length > 0 ? `(${found.join(" or ")})` : "$1::text is null";
 }
 
-/** How many rows would come along, and how many would give way. */
+/** Number of rows that would move and that would be dropped. */
 export async function countMerge(rule: MovingRule, { from, into }: MergePair) {
   const [counts] = await query<{ along: number; away: number }>(
     `select count(*) filter (where not ${standsAgainst(rule)})::int as along,
@@ -34,7 +34,7 @@ export async function countMerge(rule: MovingRule, { from, into }: MergePair) {
   return counts ?? { along: 0, away: 0 };
 }
 
-/** On the caller's transaction, which holds what is counted of the rows. */
+/** Runs in the caller's transaction, which holds the locks of the counters. */
 export async function mergeRows(on: Queryable, rule: MovingRule, two: MergePair): Promise<MergedRows> {
   const { from, into } = two;
   const gone = rule.otherwise === "left" ? [] : await takeOut(on, rule, two);
@@ -55,7 +55,7 @@ export async function mergeRows(on: Queryable, rule: MovingRule, two: MergePair)
   return { was: pairs.map(({ was }) => was), is, gone };
 }
 
-/** What putting it back needs of a row. */
+/** The columns needed to restore a row. */
 function image(rule: MovingRule): string {
   if (isNamedByFan(rule)) return "to_jsonb(t)";
   const columns = [...rule.key, ...(rule.set ? [rule.set.column] : [])];
@@ -85,8 +85,8 @@ function settings(rule: MovingRule, into: string, from: string): string[] {
 }
 
 /**
- * Back to whom they were of. What the account has changed since is its own deed and stays with it, and the other self
- * has its row again as it was; what the account has taken back since stays taken back.
+ * Restores the rows' owners. Rows the account has changed since stay with it, and the other fan gets the original
+ * back; rows the account has removed since stay removed.
  */
 export async function restoreMergedRows(
   on: Queryable,
@@ -115,7 +115,7 @@ const pairsOf = (table: string) => `pairs as (
     join jsonb_array_elements($2::jsonb) with ordinality w (value, n) using (n)
   )`;
 
-/** Whose key holds the fan, such as a vote: back as they were, if nothing has changed since. */
+/** Rows whose key contains the fan, such as votes: restored unless changed since. */
 async function restore(
   on: Queryable,
   rule: MovingRule,
@@ -137,7 +137,7 @@ async function restore(
   return rows.map(({ row }) => row);
 }
 
-/** As they were, of those that are the account's and not as they came. */
+/** The original rows of those that changed since. */
 async function changedSince(
   on: Queryable,
   rule: MovingRule,
@@ -152,7 +152,7 @@ async function changedSince(
   return rows.map((row) => row.was);
 }
 
-/** A thing of its own, such as a clip: whatever others have made of it since goes with it. */
+/** Independent things such as clips, including what others added since. */
 async function handBack(
   on: Queryable,
   rule: MovingRule,
@@ -170,7 +170,7 @@ async function handBack(
   return rows.map(({ row }) => row);
 }
 
-/** One that has nothing to belong to any more, such as a vote in a poll that was taken away, stays out. */
+/** Rows whose parent is gone, such as a vote on a deleted poll, are not restored. */
 async function insertAgain(on: Queryable, rule: MovingRule, rows: MergedRow[]): Promise<MergedRow[]> {
   if (rows.length === 0) return [];
   const columns = await writable(on, rule.table);

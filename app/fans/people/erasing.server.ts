@@ -4,12 +4,12 @@ import { log } from "../../../platform/logger.server.ts";
 import type { Person } from "../personal-data.ts";
 import { personalDataProviders } from "./held-data.server.ts";
 
-/** By then a process that is still at it would have noted that it is. */
+/** A running process updates its row more often than this. */
 const leftAfter = "2 minutes";
 
 /**
- * Written down first, with `noted` in the same transaction: from then on it is finished, whatever becomes of this process.
- * What others lock goes in steps, so that nobody waits for more than one of them.
+ * Recorded first, in one transaction with `noted`, so that it is finished even if this process dies. Shared rows are
+ * erased in small steps, so that no one waits for more than one of them.
  */
 export async function eraseEverything(
   person: Person,
@@ -35,7 +35,7 @@ async function erase(id: number, person: Person): Promise<void> {
     return afterCommit;
   });
   for (const work of after) work?.();
-  // Once more: until now they could still vote and speak.
+  // A second pass for what was added during the first.
   await inSteps(id, person);
   await query("delete from erasures where id = $1", [id]);
 }
@@ -48,7 +48,7 @@ async function inSteps(id: number, person: Person): Promise<void> {
   }
 }
 
-/** Done twice it comes to the same: one that is slow may be taken up by two. */
+/** Idempotent: a slow one may be taken over by another process. */
 export async function finishErasures(): Promise<void> {
   const left = await query<{ id: number; person: Person }>(
     `select id, person from erasures where touched_at < now() - $1::interval order by id limit 100`,

@@ -2,12 +2,12 @@ import type { Person, PersonalDataProvider } from "../personal-data.ts";
 
 let providers: PersonalDataProvider[] = [];
 
-/** Of every feature that holds something on a person, in the order in which their rows are locked. */
+/** All features with personal data, in lock order. */
 export function providePersonalData(all: PersonalDataProvider[]): void {
   providers = all;
 }
 
-/** An empty list would erase nothing, and say that it did. */
+/** Fails loudly: an empty list would erase nothing and report success. */
 export function personalDataProviders(): PersonalDataProvider[] {
   if (providers.length === 0) throw new Error("No one has listed the personal data.");
   return providers;

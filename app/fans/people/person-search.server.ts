@@ -3,7 +3,7 @@ import { isUuid } from "../../../platform/exact-values.ts";
 import { containing } from "../../desk/search.ts";
 import type { Person } from "../personal-data.ts";
 
-/** A request that somebody sent. */
+/** A request by someone. */
 export type Trace = {
   key: string;
   table: string;
@@ -13,7 +13,7 @@ export type Trace = {
   fanId: string | null;
 };
 
-/** `others` came from the same browsers with another address, so they may be somebody else's. */
+/** `others` came from the same browsers with another address, so they may be someone else's. */
 export type Found = {
   person: Person;
   own: Trace[];
@@ -64,7 +64,7 @@ const byFans = (fanIds: string[]) => readTraces(() => "fan_id = any($1)", [fanId
 
 const byKey = (key: string) => readTraces(() => "key = $1::uuid", [key]);
 
-/** By email address, username or fan id, or by the key of a request they sent. Null when nothing is held. */
+/** By email address, username or fan id, or by a request's key. Null if nothing is found. */
 export async function findPerson(typed: string, key: string | null): Promise<Found | null> {
   if (key && isUuid(key)) return gather(await byKey(key), []);
   const name = typed.trim();
@@ -84,14 +84,17 @@ export async function findPerson(typed: string, key: string | null): Promise<Fou
   return gather(await byUsername(low.replace(/^@/, "")), []);
 }
 
-/** Their requests are the person's, unless they name more than one address. */
+/** A browser's requests are the person's, unless they use several addresses. */
 async function fromFan(fanId: string): Promise<Found | null> {
   const sent = await byFans([fanId]);
   const emails = new Set(sent.flatMap(({ email }) => email ?? []));
   return gather(emails.size > 1 ? sent.filter(({ email }) => email === null) : sent, [fanId]);
 }
 
-/** Everything that is surely the same person's: requests under the same addresses, the browsers they came from, and what those sent without an address. */
+/**
+ * All data that is surely the same person's: requests under the same addresses, their browsers, and requests from
+ * those without an address.
+ */
 async function gather(seeds: Trace[], fanIds: string[], more: string[] = []): Promise<Found | null> {
   const seat = await seatOf(
     [...fanIds, ...seeds.flatMap(({ fanId }) => fanId ?? [])],
@@ -116,7 +119,7 @@ async function gather(seeds: Trace[], fanIds: string[], more: string[] = []): Pr
   return { person, own: [...known.values()], others };
 }
 
-/** An account is its fan's and its address's, and the selves that were brought along are theirs too. */
+/** An account connects its fan, its address and merged fans. */
 async function seatOf(fanIds: string[], emails: string[]): Promise<{ fanIds: string[]; emails: string[] }> {
   const accounts = await query<{ fanId: string; email: string | null; selves: string[] }>(
     `select a.fan_id as "fanId", a.email, array(

@@ -1,10 +1,7 @@
 import { query } from "../../../platform/db/pool.server.ts";
 import { provideActivityCheck } from "../../../platform/live/presence.server.ts";
 
-/**
- * Deeds of two kinds, half a minute apart: who applauds and then votes, or says something. A name that was changed is no
- * deed, and neither is the same one again.
- */
+/** Two different kinds of acts at least half a minute apart. Changing a name and repeated acts do not count. */
 export async function findActivePersons(persons: string[]): Promise<Set<string>> {
   const rows = await query<{ fan_id: string }>(
     `select fan_id from points_ledger where fan_id = any($1) group by fan_id

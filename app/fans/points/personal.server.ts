@@ -3,7 +3,7 @@ import { privateRowsPerStep, repeatUntilNone } from "../erase-in-steps.server.ts
 import { rowsOfFans } from "../personal.server.ts";
 import type { PersonalDataProvider } from "../personal-data.ts";
 
-/** A friend's points for their vote stay the friend's. */
+/** Friends keep the points for their votes. */
 export const pointsPersonalData: PersonalDataProvider = {
   tables: ["points_ledger", "fan_points"],
   merge: [
@@ -26,7 +26,7 @@ export const pointsPersonalData: PersonalDataProvider = {
     return undefined;
   },
   exportOf: (person) => rowsOfFans(["points_ledger", "fan_points"], person),
-  /** A vote awards its points in everybody's transaction, so that not even the person's own sum is held for long. */
+  /** Voting updates sums in shared transactions, so no lock is held for long. */
   async eraseInSteps({ fanIds }) {
     await repeatUntilNone(() => query(takeLines, [fanIds]));
     await query("delete from fan_points where fan_id = any($1)", [fanIds]);
@@ -38,7 +38,7 @@ const takeLines = `delete from points_ledger where id in (
   select id from points_ledger where fan_id = any($1) limit ${privateRowsPerStep}
 ) returning 1 as done`;
 
-/** The ledger names a friend's vote by the friend's id. */
+/** A friend vote's ledger row contains the friend's id. */
 const disownLines = `update points_ledger set ref = 'erased ' || id where id in (
   select id from points_ledger where deed = 'friend-vote' and ref = any($1) limit ${privateRowsPerStep}
 ) returning 1 as done`;

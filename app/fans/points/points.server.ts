@@ -4,11 +4,11 @@ export const worth = {
   join: 5,
   visit: 1,
   vote: 10,
-  /** Per party and minute in which the fan said something. */
+  /** Per party and minute with a message. */
   message: 2,
-  /** Per party and minute in which the fan reacted. */
+  /** Per party and minute with a reaction. */
   reaction: 1,
-  /** Per character, in Hot or Not. */
+  /** Per character in Hot or Not. */
   rate: 1,
   claim: 25,
   "friend-vote": 5,
@@ -17,12 +17,12 @@ export const worth = {
 export type PointsEvent = {
   fanId: string;
   deed: keyof typeof worth;
-  /** Names the deed, so that doing it again, or sending it twice, counts once. */
+  /** Identifies the act, so that repeating it counts once. */
   ref: string;
   titleSlug: string | null;
 };
 
-/** Into the append-only ledger and each fan's sum, in the caller's transaction. A deed already there adds nothing. */
+/** Adds to the append-only ledger and each fan's sum, in the caller's transaction. Known acts add nothing. */
 export async function award(on: Queryable, deeds: PointsEvent[]): Promise<void> {
   if (deeds.length === 0) return;
   await query(

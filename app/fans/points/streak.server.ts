@@ -1,9 +1,6 @@
 import { queryOne } from "../../../platform/db/pool.server.ts";
 
-/**
- * Days in a row, up to today or yesterday, on which the fan earned something. Days are UTC's, like the week's standings.
- * 0 when the last one is longer ago.
- */
+/** Consecutive days with points up to today or yesterday, in UTC. 0 if the last one is older. */
 export async function findStreak(fanId: string | null): Promise<number> {
   if (!fanId) return 0;
   const row = await queryOne<{ days: number }>(

@@ -3,7 +3,7 @@ import { type Queryable, query, queryOne, transaction } from "../../../platform/
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { lastWeek, lastWeeks, startOf, type Week, weekMs } from "./weeks.ts";
 
-/** After a time off this many weeks are caught up; older ones are forgotten. */
+/** Weeks to catch up after downtime; older ones are dropped. */
 const keptWeeks = 8;
 
 export type Standing = { slug: string; rank: number; total: number };
@@ -15,10 +15,10 @@ export function beforeWeekIsRanked(work: (on: Queryable, weekStart: Date) => Pro
   beforeRanking.push(work);
 }
 
-/** By then what happened in the week's last minute is written. */
+/** Late enough for the week's last writes. */
 defineScheduledJob("weekly-standings", "5 0 * * 1", () => closeWeeks());
 
-/** May be done again, and by several processes at once. */
+/** Idempotent, also over several processes. */
 export async function closeWeeks(now = Date.now()): Promise<void> {
   const first = await queryOne<{ at: Date | null }>("select min(at) as at from points_ledger");
   for (const week of lastWeeks(keptWeeks, now)) {
@@ -28,7 +28,7 @@ export async function closeWeeks(now = Date.now()): Promise<void> {
   await query("delete from standing_weeks where week < $1", [lastWeeks(keptWeeks, now)[0]]);
 }
 
-/** In one transaction: a week is there with everybody in it, or not at all. */
+/** One transaction, so that a week is complete or missing. */
 async function closeWeek(week: Week): Promise<void> {
   await transaction(async (on) => {
     await on.query("set local statement_timeout = 0");
@@ -58,7 +58,7 @@ const rankAll = `
     group by fan_id, title_slug
   ) earned`;
 
-/** When samples come or go, ranks are other ones. On the caller's transaction. */
+/** Adding or removing samples changes ranks. Runs in the caller's transaction. */
 export async function forgetStandings(on: Queryable): Promise<void> {
   await query("delete from standing_weeks", [], on);
 }

@@ -1,10 +1,10 @@
 const dayMs = 24 * 3_600_000;
 export const weekMs = 7 * dayMs;
 
-/** Its Monday, as "2026-11-16". A week starts at 00:00 UTC. */
+/** Its Monday, as "2026-11-16". Weeks start at 00:00 UTC. */
 export type Week = string;
 
-/** Time for what happened in a week's last second to be written. */
+/** Time for the week's last writes to finish. */
 const lateMs = 60_000;
 
 /** At 00:00 UTC. 1970 began on a Thursday. */
@@ -21,7 +21,7 @@ export const dayOfWeek = (week: Week): string => dayInWords.format(startOf(week)
 
 export const lastWeek = (now = Date.now()): Week => named(mondayOf(now - lateMs) - weekMs);
 
-/** The oldest first. */
+/** Oldest first. */
 export function lastWeeks(count: number, now = Date.now()): Week[] {
   const last = startOf(lastWeek(now)).getTime();
   return Array.from({ length: count }, (_, n) => named(last - (count - 1 - n) * weekMs));

@@ -1,5 +1,5 @@
 /**
- * What a page of the product says of itself: `export const handle: Inside = { inside: true }`. Its head is the fan's, and
- * its loader answers `you`, or `own` with `you` in it.
+ * Set by pages that show the fan's header: `export const handle: FanPageHandle = { inside: true }`. Their loader
+ * returns `you`, or `own` with `you` in it.
  */
 export type FanPageHandle = { inside: true };

@@ -3,8 +3,8 @@ import { fanTopic } from "../fan-news.server.ts";
 import type { UnreadReplies } from "./you.ts";
 
 /**
- * Part of a statement in which `a.fan_id` is a fan: Answered["parties"] as JSON. What was taken away or hidden,
- * or is of somebody blocked, has nothing more to say.
+ * SQL fragment for statements in which `a.fan_id` is a fan: `UnreadReplies["parties"]` as JSON, without removed,
+ * hidden and blocked lines.
  */
 export const unseenAnswers = `(
   select coalesce(json_agg(json_build_object('id', u.party_id, 'unseen', u.unseen) order by u.last_at desc), '[]')
@@ -23,7 +23,7 @@ export const unreadRepliesOf = (fanId: string, parties: UnreadReplies["parties"]
   parties,
 });
 
-/** For each of the fans, what they have not seen yet. */
+/** Unseen answers of each fan. */
 export async function findUnreadReplies(fanIds: string[]): Promise<Map<string, UnreadReplies>> {
   const rows = await query<{ fan_id: string; parties: UnreadReplies["parties"] }>(
     {

@@ -4,10 +4,10 @@ import type { RingStyle } from "../../../platform/ui/ring.ts";
 import type { Me } from "../fans.server.ts";
 import type { HeaderUser } from "./you.ts";
 
-/** Of a page that asks who looks. */
+/** Personal data of pages with the fan's header. */
 type OfFan = { you: HeaderUser | null; me?: Me | null; ring?: RingStyle | null };
 
-/** Pages of fans who have done the same look alike but for who they are: that may have stand-ins. */
+/** Fans with the same state share a rendering; only their identity gets placeholders. */
 export const withPlaceholders = (own: OfFan | null): PersonalData | null =>
   own && { own, alike: (standIns) => asSomebody(own, standIns) };
 
@@ -26,7 +26,7 @@ const youAsSomebody = ({ answered, ...shown }: HeaderUser, standIns: Placeholder
   ...(answered && { answered: { ...answered, topic: standIns.of(answered.topic) } }),
 });
 
-/** Which lines are theirs is told by their id. */
+/** The id identifies the fan's own lines, so it stays. */
 const meAsSomebody = ({ fanId, ...shown }: Me, standIns: Placeholders): Me => ({
   ...standIns.of(shown),
   fanId: standIns.ofCompared(fanId),

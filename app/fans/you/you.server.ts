@@ -4,7 +4,7 @@ import { avatars } from "../../catalogue/catalogue.server.ts";
 import { unreadRepliesOf, unseenAnswers } from "./unread-replies.server.ts";
 import type { HeaderUser, UnreadReplies } from "./you.ts";
 
-/** Null for nobody yet, and for one without a name. */
+/** Null for visitors, and for fans without a name. */
 export async function findYou(fanId: string | null): Promise<HeaderUser | null> {
   return fanId ? faces.add(fanId) : null;
 }
@@ -14,7 +14,7 @@ export const youOf = ({ name, avatar }: { name: string; avatar: string | null })
   portrait: avatars()[avatar ?? ""] ?? null,
 });
 
-/** A crowd that opens a page at once is one question. */
+/** A crowd opening a page at once is one query. */
 const faces = new GroupCommit<string, HeaderUser | null>(findFaces, batchedReads);
 
 async function findFaces(fanIds: string[]): Promise<(HeaderUser | null)[]> {

@@ -1,12 +1,12 @@
 import type { Picture } from "../../../content/art/picture.ts";
 
-/** The visitor, as the head of a page shows them. */
+/** The visitor as shown in the header. */
 export type HeaderUser = {
   name: string;
   portrait: Picture | null;
-  /** Of what others said to them. */
+  /** Unseen answers. */
   answered?: UnreadReplies;
 };
 
-/** Lines in parties that answer a fan and that they have not seen: how many in which, the last answered first. */
+/** Unseen answers to a fan by party, latest first. */
 export type UnreadReplies = { topic: string; parties: { id: string; unseen: number }[] };

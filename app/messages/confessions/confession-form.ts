@@ -8,7 +8,7 @@ const confessionId = z
   .string("Please choose a confession.")
   .regex(/^[\w-]{1,64}$/, "Please choose a confession.");
 
-/** "none" takes a vote back. */
+/** "none" removes the vote. */
 export const ConfessionVoteForm = z.object({
   confessionId,
   vote: z.enum(["up", "down", "none"], "Vote it up or down."),

@@ -8,7 +8,7 @@ import { ReportFold } from "../../moderation/report-fold.tsx";
 import { type Confession, type ConfessionVote, heldSentence } from "./confession.ts";
 import type { useConfessions } from "./use-confessions.ts";
 
-/** A stack of slips under the light, the newest first. `told` grows when one of the visitor's own went up. */
+/** Newest first. `told` increases when one of the visitor's own is published. */
 export function ConfessionList({
   confessions: { shown, own, outbox, voteOf, vote },
   told,

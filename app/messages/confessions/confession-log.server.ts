@@ -22,7 +22,7 @@ defineTopic(topic, {
 
 const blank = ({ seq, at, kind, id }: LogEntry) => ({ seq, at, kind, id, text: "", removed: true });
 
-/** Held until the transaction ends. */
+/** Locks the log until the end of the transaction. */
 export async function lockConfessions(on: Queryable): Promise<void> {
   await openLogs(on, [{ topic }]);
   await lockLogs(on, [topic]);
@@ -30,7 +30,7 @@ export async function lockConfessions(on: Queryable): Promise<void> {
 
 type Going = { id: string; text: string; isCovered: boolean };
 
-/** Without its writer and without the key it was sent with: the log is everybody's. */
+/** Without author and client key, because the log is public. */
 export async function addToLog(on: Queryable, { id, text, isCovered }: Going): Promise<LogRow[]> {
   const rows = await append(on, [
     { topic, kind: "confession", body: { id, text, ...(isCovered && { isCovered }) } },
@@ -43,7 +43,7 @@ export async function addToLog(on: Queryable, { id, text, isCovered }: Going): P
   return rows;
 }
 
-/** Their words leave the log. */
+/** Removes their text from the log. */
 export async function removeFromLog(on: Queryable, gone: { id: string; seq: number }[]): Promise<LogRow[]> {
   await amendAll(
     on,
@@ -59,7 +59,7 @@ export const confessionCounts = `ups + sample_ups as upvotes, downs + sample_dow
 
 defineTicker({ name: "confession-votes", everyMs: 1_000, work: publishVotes });
 
-/** One query a second while somebody looks: of what pages begin with, and of what has just moved. */
+/** One query a second while there are readers: for the first page and for recent changes. */
 export async function publishVotes(): Promise<void> {
   if (!hasReaders(topic)) return;
   const rows = await query<{ id: string; upvotes: number; downvotes: number }>(

@@ -1,4 +1,4 @@
-/** Never with its writer, who is nobody's to know. */
+/** Never carries the author: confessions are anonymous. */
 export type Confession = {
   id: string;
   text: string;
@@ -8,7 +8,7 @@ export type Confession = {
   sample: boolean;
 };
 
-/** The visitor's own that are not up: being read, or read and kept down. */
+/** The visitor's own unpublished ones: in review, or rejected. */
 export type HeldConfession = { id: string; text: string; state: "held" | "down" };
 
 export type ConfessionVote = "up" | "down";
@@ -18,7 +18,7 @@ export type ConfessionEntry = { seq: number; at: number } & (
   | { kind: "removed"; id: string; of: number }
 );
 
-/** Id to up and down, as `confessions` tells them. */
+/** Id to up and down, as sent by the topic `confessions`. */
 export type VoteCounts = Record<string, [upvotes: number, downvotes: number]>;
 
 export const heldSentence = "Being read before it goes up";

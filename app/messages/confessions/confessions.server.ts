@@ -17,13 +17,13 @@ import {
 
 export type Confessed = {
   confession: { id: string; text: string; state: "held" | "up" };
-  /** For its writer. */
+  /** For the author. */
   message: string | null;
 };
 
 /**
- * Goes up at once, or waits for a person when the word list is in doubt. A clientKey twice is one confession.
- * Refusal: muted.
+ * Published at once, or held for review if the word list has doubts. A repeated clientKey is one confession. Refusal:
+ * muted.
  */
 export async function confess(fanId: string, text: string, clientKey?: string): Promise<Confessed> {
   const reading = await readText(text);
@@ -63,7 +63,7 @@ async function requireSent(on: Queryable, fanId: string, key: string): Promise<C
 
 const worth = { up: 1, down: -1, none: 0 } as const;
 
-/** One vote per fan; it may be moved and taken back. Answers the counts after it. Refusal: no_such_confession. */
+/** One vote per fan, which can be moved and removed. Returns the new counts. Refusal: no_such_confession. */
 export async function voteConfession(
   id: string,
   fanId: string,
@@ -102,9 +102,9 @@ export async function voteConfession(
 export const noSuchConfession = () =>
   new Problem("no_such_confession", 404, "This confession is no longer here.");
 
-/** The newest first (LIVE-05), with how the fan voted and what of theirs is being read. */
+/** Newest first (LIVE-05), with the fan's votes and held confessions. */
 export async function loadConfessions(fanId: string | null) {
-  // Read first: what is put up meanwhile then comes live, and is known by its id.
+  // The cursor is read first: later confessions arrive live and are matched by id.
   const cursor = await newestNumber(topic);
   const [shown, votes, own] = await Promise.all([
     query<Confession>(
@@ -117,7 +117,7 @@ export async function loadConfessions(fanId: string | null) {
   return { cursor, shown, votes: Object.fromEntries(votes.map(({ id, vote }) => [id, vote])), own };
 }
 
-/** The newest that tells nothing of a story; null while nobody has confessed. */
+/** The newest without spoilers; null without any. */
 export async function newestConfession(): Promise<string | null> {
   const row = await queryOne<{ text: string }>(
     `select text from confessions where state = 'up' and not is_covered and spoils_title is null and ${visibleConfessions}
@@ -133,7 +133,7 @@ const votesOf = (fanId: string) =>
     [fanId],
   );
 
-/** What was kept down is said for a day. */
+/** Rejected ones are shown to their author for a day. */
 const heldOf = (fanId: string) =>
   query<HeldConfession>(
     `select id, text, state from confessions

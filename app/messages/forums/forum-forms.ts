@@ -15,10 +15,10 @@ export const PostForm = z.object({
   of: seq.optional(),
 });
 
-/** As a plain form's button sends it. */
+/** Also sent by a plain form. */
 export const LikeForm = z.object({ forumId, seq, liked: z.enum(["yes", "no"], "Like it, or not.") });
 
-/** As gathered by the browser, or one tap of a plain form's button. */
+/** Collected by the browser, or a single tap of a plain form. */
 export const TapForm = z
   .object({
     forumId,

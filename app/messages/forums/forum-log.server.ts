@@ -12,7 +12,7 @@ export const visiblePosts = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sa
 export const openForum = `retired_at is null and ${visiblePosts}`;
 export const mostPostsShown = 40;
 
-/** Every forum that is open is public. */
+/** Every open forum is public. */
 defineTopic("forum", {
   hasLog: true,
   async mayRead(forumId) {
@@ -32,7 +32,7 @@ const emptied = ({ clientKey: _, text: __, speaker: ___, ...entry }: LogEntry) =
   removed: true,
 });
 
-/** Held until the transaction ends. Refusal: no_such_forum. */
+/** Locks the forum until the end of the transaction. Refusal: no_such_forum. */
 export async function lockForum(on: Queryable, forumId: string): Promise<{ kind: ForumKind }> {
   const forum = await queryOne<{ kind: ForumKind }>(
     `select kind from forums where id = $1 and ${openForum}`,
@@ -67,7 +67,7 @@ type CountRow = {
 
 defineTicker({ name: "forum-counts", everyMs: 1_000, work: publishCounts });
 
-/** Of all forums that somebody is in, in one query: what pages begin with, and what has just moved. */
+/** All forums with readers in one query: for the first page and for recent changes. */
 export async function publishCounts(): Promise<void> {
   const ids = idsWithReaders("forum");
   if (ids.length === 0) return;

@@ -9,7 +9,7 @@ import { forumHead, likedBy, listForums, readPosts, readReplies, requireForum } 
 export async function loadForum(forumId: string, fanId: string | null, params: URLSearchParams) {
   const asked = params.get("thread");
   const before = readWholeNumber(params.get("before"));
-  // First: what is written meanwhile comes live, and twice is noticed.
+  // The cursor is read first: later posts arrive live, and duplicates are dropped.
   const cursor = await forumHead(forumId);
   const [forum, others, me, blocked, page, talk] = await Promise.all([
     requireForum(forumId),
@@ -28,7 +28,7 @@ export async function loadForum(forumId: string, fanId: string | null, params: U
     blocked,
     cursor,
     posts,
-    /** Of the one post, where one was asked for. */
+    /** Only for a single post. */
     replies: talk?.replies ?? null,
     more: page?.more ?? false,
     isLatest: before === null,

@@ -11,7 +11,7 @@ import { ReportFold } from "../../moderation/report-fold.tsx";
 import { subjectOf } from "../../moderation/report-words.ts";
 import type { Forum, Post } from "./forum.ts";
 
-/** FORUM-04, FORUM-05. Likes set the type, as they were when the page was opened: nothing grows while it is read. */
+/** FORUM-04, FORUM-05. The type size follows the likes at load, so that nothing grows while being read. */
 export function ForumPost({
   forum,
   post: { seq, at, speaker, text, isCovered, likes, replies, sample },
@@ -29,13 +29,13 @@ export function ForumPost({
   isOwn: boolean;
   avatar?: Picture;
   now: number;
-  /** When the post above it was made. */
+  /** Time of the post above. */
   nextAt: number | null;
   isLiked?: boolean;
   /** Missing for a reply. */
   like?: (seq: number, like: boolean) => unknown;
   isReply?: boolean;
-  /** Its replies are what is being read. */
+  /** Its replies are shown. */
   isOpen?: boolean;
 }) {
   const [size] = useState(() => (isReply || likes < 90 ? undefined : likes < 150 ? "lede" : "title"));
@@ -108,7 +108,7 @@ export function ForumPost({
             data-like
           >
             <Icon name="react-heart" />
-            {/* Its own like counts at once; the number follows with the answer. */}
+            {/* The own like shows at once; the number follows with the answer. */}
             <span className="numeral">{count(likes)}</span>
           </button>
         </form>

@@ -13,7 +13,7 @@ import { ForumPost } from "./forum-post.tsx";
 import { ScenePost } from "./scene-post.tsx";
 import { type ForumLoaded, useForum } from "./use-forum.ts";
 
-/** PHONE-03, PHONE-04: behind its door, with the way back. J and K go through the posts, L likes one. */
+/** PHONE-03, PHONE-04: one forum, with a way back. J and K move through the posts, L likes one. */
 export function ForumView({ page }: { page: ForumLoaded }) {
   const { forum, avatars } = page;
   const talk = useForum(page);
@@ -132,7 +132,7 @@ export function ForumView({ page }: { page: ForumLoaded }) {
   );
 }
 
-/** FORUM-03: where its people are, and what the thread talks about and may give away. */
+/** FORUM-03: links to its fans, and a thread's scene with its spoiler point. */
 function About({ forum: { title, season, episode, scene, kind } }: { forum: ForumLoaded["forum"] }) {
   const point = season && episode ? `Season ${season} Episode ${episode}` : null;
   const words = [title, point].filter(Boolean).join(", ");

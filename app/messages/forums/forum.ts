@@ -1,6 +1,6 @@
 import type { Speaker } from "../../parties/log/log.ts";
 
-/** A thread's posts have no author, and up and down taps instead of likes and replies. */
+/** Posts of a thread have no author, and taps up and down instead of likes and replies. */
 export type ForumKind = "forum" | "thread";
 
 export const forumInks = ["gold", "velvet", "ending-soon", "orange", "cyan", "unknown"] as const;
@@ -13,9 +13,9 @@ export type Forum = {
   placeholder: string;
   ink: ForumInk;
   isWatchParty: boolean;
-  /** What a post reads at first (FORUM-07). */
+  /** A new post's time label (FORUM-07). */
   freshWord: "now" | "just now";
-  /** Null for one that is about nothing of the catalogue. */
+  /** Null without a title of the catalogue. */
   title: string | null;
   season: number | null;
   episode: number | null;
@@ -32,7 +32,7 @@ export type Post = PostCounts & {
   speaker: Speaker | null;
   text: string;
   isCovered: boolean;
-  /** It is the samples', and so are the counts it began with. */
+  /** A sample post; its initial counts are samples too. */
   sample: boolean;
   clientKey?: string;
 };
@@ -46,15 +46,15 @@ type Said = {
   removed?: boolean;
 };
 
-/** "removed" takes back the words of a post or reply; "restored" asks pages to load them again. */
+/** "removed" blanks a post or reply; "restored" makes pages reload it. */
 export type ForumEntry = { seq: number; at: number } & (
   | ({ kind: "post" } & Said)
   | ({ kind: "reply"; of: number } & Said)
   | { kind: "removed" | "restored"; of: number }
 );
 
-/** By seq, as `forum:{id}` tells them: likes, replies, upvotes, downvotes. */
+/** By seq, as sent by `forum:{id}`: likes, replies, upvotes, downvotes. */
 export type LiveCounts = Record<string, [likes: number, replies: number, upvotes: number, downvotes: number]>;
 
-/** Of one kind, in one request. */
+/** Per kind and request. */
 export const mostPostTaps = 30;

@@ -17,10 +17,9 @@ const castLike = countedOfNetwork({
 });
 
 /**
- * POST /forums/{forumId}/posts {text, clientKey?, of?} answers {entry}; not_like_this (422) gives the words back.
- * POST /forums/{forumId}/likes {seq, liked} answers {likes}. POST /forums/{forumId}/taps {seq, ups, downs, clientKey?}
- * answers {upvotes, downvotes}.
- * All: no_such_forum, no_such_post (404), muted (403), slow_down (429).
+ * POST /forums/{forumId}/posts {text, clientKey?, of?} returns {entry}; not_like_this (422) returns the text. POST
+ * /forums/{forumId}/likes {seq, liked} returns {likes}. POST /forums/{forumId}/taps {seq, ups, downs, clientKey?}
+ * returns {upvotes, downvotes}. All: no_such_forum, no_such_post (404), muted (403), slow_down (429).
  */
 export function forumActions(actions: Endpoints): void {
   actions.post(

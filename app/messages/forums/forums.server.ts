@@ -15,7 +15,7 @@ const toForum = ({ onLive: _, ...row }: ForumRow): Forum => ({
   title: row.title && titleName(row.title),
 });
 
-/** Those open, in their order. */
+/** Open forums in order. */
 export async function listForums(): Promise<(Forum & { onLive: boolean })[]> {
   const rows = await query<ForumRow>(
     `select ${columns} from forums where ${openForum} order by position, id limit 50`,
@@ -23,7 +23,7 @@ export async function listForums(): Promise<(Forum & { onLive: boolean })[]> {
   return rows.map((row) => ({ ...toForum(row), onLive: row.onLive }));
 }
 
-/** The forum whose newest posts are on the landing page; null where the desk has named none. */
+/** The forum on the landing page; null if the desk chose none. */
 export async function findLandingForum(): Promise<string | null> {
   const row = await queryOne<{ id: string }>(
     `select id from forums where on_landing and kind = 'forum' and ${openForum} order by position, id limit 1`,
@@ -31,7 +31,7 @@ export async function findLandingForum(): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Those with a door on the live view, with what was said in them last. */
+/** Forums with a door on the live view, with their latest post. */
 export async function listDoors() {
   const rows = await query<ForumRow & { slug: string | null; latest: string | null }>(
     `select ${columns}, title as slug,
@@ -71,7 +71,7 @@ const toPost = ({ at, body, isSample, ...row }: PostRow): Post => ({
   sample: isSample,
 });
 
-/** The newest first, before a number or from the end; `more` when older ones follow. */
+/** Newest first, before a number or from the end; `more` if older ones follow. */
 export async function readPosts(forumId: string, before: number | null) {
   const rows = await query<PostRow>(
     `select ${postColumns} from ${posts}
@@ -84,7 +84,7 @@ export async function readPosts(forumId: string, before: number | null) {
 
 const mostReplies = 200;
 
-/** A post with its replies, the oldest first; null where there is none. */
+/** A post with its replies, oldest first; null if there is none. */
 export async function readReplies(
   forumId: string,
   seq: number,

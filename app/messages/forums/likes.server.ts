@@ -1,7 +1,7 @@
 import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { noSuchPost, openForum } from "./forum-log.server.ts";
 
-/** One like per fan and post; it may be taken back. Answers how many there are. Refusal: no_such_post. */
+/** One like per fan and post, which can be removed. Returns the count. Refusal: no_such_post. */
 export async function likePost(
   forumId: string,
   seq: number,

@@ -14,7 +14,7 @@ import { lockForumLog, topicOfForum } from "./forum-log.server.ts";
 
 const own = ["forum_likes", "forum_taps"];
 
-/** Erased, their posts lose words and name and are taken away; their taps stay counted, as nobody's. */
+/** Erasing blanks and removes posts; taps stay counted anonymously. */
 export const forumsPersonalData: PersonalDataProvider = {
   tables: own,
   merge: [

@@ -12,8 +12,8 @@ import { lockForum, noSuchPost, topicOfForum } from "./forum-log.server.ts";
 type NewPost = { forumId: string; fanId: string; text: string; clientKey?: string; of?: number };
 
 /**
- * Answers once committed; a clientKey twice is one post. What a confession would wait for, a post is given back for.
- * Refusals: no_such_forum, no_such_post, no_replies, muted, not_like_this.
+ * Resolves after the commit; a repeated clientKey is one post. Text that would be held as a confession is refused
+ * here. Refusals: no_such_forum, no_such_post, no_replies, muted, not_like_this.
  */
 export async function writePost(post: NewPost): Promise<ForumEntry> {
   const reading = await readText(post.text, { withNames: true });
@@ -36,7 +36,7 @@ export async function writePost(post: NewPost): Promise<ForumEntry> {
         clientKey,
         body: {
           ...(post.of !== undefined && { of: post.of }),
-          // A thread's posts are nobody's, for who reads them.
+          // Posts in threads are anonymous to readers.
           ...(kind === "forum" && { speaker: await welcomeFan(post.fanId, on) }),
           text: reading.text,
           ...(reading.isCovered && { isCovered: true }),
@@ -69,7 +69,7 @@ async function findSent(on: Queryable, post: NewPost, clientKey: string): Promis
   return row && (toEntry(row) as unknown as ForumEntry);
 }
 
-/** One level of replies: a reply is not replied to. */
+/** Replies have one level. */
 async function requirePost(on: Queryable, forumId: string, seq: number, kind: ForumKind): Promise<void> {
   if (kind === "thread") throw new Problem("no_replies", 409, "Replies to one fan are not possible here.");
   const post = await queryOne<{ isReply: boolean }>(

@@ -15,7 +15,7 @@ type Taps = {
   downs: number;
 };
 
-/** FORUM-12: a quarter of a second of taps is one write. */
+/** FORUM-12: taps of a quarter of a second are one write. */
 const bursts = new GroupCommit<Taps, Counts>(writeTaps, {
   lingerMs: 250,
   largest: 2_000,
@@ -23,8 +23,8 @@ const bursts = new GroupCommit<Taps, Counts>(writeTaps, {
 });
 
 /**
- * They add up, however many one fan sends. A clientKey twice counts once. Answers the counts after them. Refusals:
- * no_such_post, muted.
+ * Taps add up without a limit per fan. A repeated clientKey counts once. Returns the counts. Refusals: no_such_post,
+ * muted.
  */
 export async function tap(taps: Omit<Taps, "clientKey"> & { clientKey?: string }): Promise<Counts> {
   const counts = await bursts.add({ ...taps, clientKey: taps.clientKey ?? randomUUID() });

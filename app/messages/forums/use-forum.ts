@@ -13,17 +13,17 @@ import { useTaps } from "./use-taps.ts";
 export type ForumLoaded = Awaited<ReturnType<typeof loadForum>>;
 type SaidEntry = Extract<ForumEntry, { text: string }>;
 
-/** What came while the page stood is kept to as many. */
+/** Most live posts that are kept in memory. */
 const mostNews = 200;
 
-/** The newest post first; with `replies`, those of one post, the oldest first. */
+/** Newest first; with `replies` those of one post, oldest first. */
 export function useForum(page: ForumLoaded) {
   const { forum, cursor, isLatest } = page;
   const [news, setNews] = useState<SaidEntry[]>([]);
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [counts, setCounts] = useState<LiveCounts>({});
   const [liked, setLiked] = useState<ReadonlySet<number>>(new Set(page.liked));
-  /** Who the visitor is, from their first post on. */
+  /** The visitor's id, known from their first post on. */
   const [me, setMe] = useState(page.me?.fanId ?? null);
   const [shownPage, setShownPage] = useState(page);
   const { revalidate } = useRevalidator();
@@ -97,7 +97,7 @@ export function useForum(page: ForumLoaded) {
       .toSorted((a, b) => a.seq - b.seq)
       .map(asPost);
 
-  // An older page stands as it is; who wants the newest goes there.
+  // Older pages are static; new posts are on the first.
   const first = isLatest && !page.replies ? fresh(page.posts, ({ kind }) => kind === "post").reverse() : [];
   const posts = [...first, ...page.posts].filter(isThere).map(withCounts);
   const replies =

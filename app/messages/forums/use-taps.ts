@@ -5,13 +5,13 @@ import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { verb } from "../../frame/verbs.ts";
 import { mostPostTaps } from "./forum.ts";
 
-/** Taps are gathered this long, so that a fast thumb is one request. */
+/** Taps are collected this long, so that fast tapping is one request. */
 const gatherMs = 300;
 
 type Burst = { clientKey: string; seq: number; ups: number; downs: number; waits: boolean };
 type Counts = { upvotes: number; downvotes: number };
 
-/** FORUM-12: they count at once, and are kept while there is no connection. */
+/** FORUM-12: shown at once, and kept while offline. */
 export function useTaps(forumId: string, counted: (seq: number, counts: Counts) => void) {
   const [bursts, setBursts] = useState<Burst[]>([]);
   const latest = useRef(bursts);

@@ -17,7 +17,7 @@ import { useLiveChat } from "./use-live-chat.ts";
 
 export type FloorLoaded = NonNullable<Awaited<ReturnType<typeof loadLive>>["floor"]>;
 
-/** A beam on one slip, the doors of the forums, and the talk of the room that is liveliest. */
+/** Confessions, the forums' doors, and the liveliest room's chat. */
 export function Floor({ floor }: { floor: FloorLoaded }) {
   const [told, setTold] = useState(0);
   const confessions = useConfessions(floor.confessions, () => setTold((times) => times + 1));

@@ -10,7 +10,7 @@ import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { Announcer } from "../../room/chat/announcer.tsx";
 import type { useLiveChat } from "./use-live-chat.ts";
 
-/** The latest five (LIVE-07, LIVE-08); the whole room is one tap away. */
+/** The latest five lines (LIVE-07, LIVE-08), linked to the room. */
 export function LiveChat({
   chat: { party, lines, me, outbox },
   avatars,

@@ -5,8 +5,8 @@ import { say } from "../../room/chat/messages.server.ts";
 import { MessageForm } from "../../room/room-forms.ts";
 
 /**
- * POST /fans/live-chat/{partyId} {text, clientKey?} answers {entry}: who talks into a room from outside is in it from
- * then on. Refusals: those of joining and of talking there.
+ * POST /fans/live-chat/{partyId} {text, clientKey?} returns {entry}. Sending a message joins the room. Refusals:
+ * those of joining and of sending there.
  */
 export function liveActions(actions: Endpoints): void {
   actions.post(

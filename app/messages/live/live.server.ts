@@ -10,7 +10,7 @@ import { listDoors } from "../forums/forums.server.ts";
 /** LIVE-08 */
 const mostLines = 5;
 
-/** PHONE-03: a forum is a view within this one. */
+/** PHONE-03: a forum opens within this view. */
 export async function loadLive({ fanId, params }: ViewAsked) {
   const forum = params.get("forum");
   if (forum) return { forum: await loadForum(forum, fanId, params), floor: null };
@@ -35,7 +35,7 @@ async function loadFloor(fanId: string | null, confessing: boolean) {
   };
 }
 
-/** The latest lines of the liveliest room; null while none is open. */
+/** The latest lines of the liveliest room; null if none is open. */
 export async function loadLiveChat(fanId: string | null) {
   const party = await findLiveliest();
   if (!party) return null;

@@ -11,19 +11,19 @@ import type { FloorLoaded } from "./floor.tsx";
 /** LIVE-08 */
 const mostLines = 5;
 
-/** The latest lines of the room that is liveliest, and the way to say something there. */
+/** The latest lines of the liveliest room, and sending to it. */
 export function useLiveChat(loaded: FloorLoaded["chat"], known: FloorLoaded["me"]) {
   const [news, setNews] = useState<MessageEntry[]>([]);
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const [here, setHere] = useState<number | null>(null);
-  /** Who the visitor is, from the first thing they say on. */
+  /** The visitor's id, known from their first message on. */
   const [me, setMe] = useState(known?.fanId ?? null);
   const [shownLoad, setShownLoad] = useState(loaded);
   const { revalidate } = useRevalidator();
   const party = loaded?.party ?? null;
   if (shownLoad !== loaded) {
     setShownLoad(loaded);
-    // Another room is another talk.
+    // Resets when the room changes.
     if (shownLoad?.party.id !== party?.id) {
       setNews([]);
       setGone(new Set());
@@ -31,7 +31,7 @@ export function useLiveChat(loaded: FloorLoaded["chat"], known: FloorLoaded["me"
     }
   }
 
-  // A little more than is shown: some may be taken away again.
+  // Keeps a few more than are shown, in case some are removed.
   const add = (messages: MessageEntry[]) =>
     setNews((known) =>
       [...known.filter(({ seq }) => !messages.some((one) => one.seq === seq)), ...messages]

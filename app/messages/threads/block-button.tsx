@@ -3,7 +3,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { verb } from "../../frame/verbs.ts";
 
-/** Asks once more through its fold: blocking ends the conversation for both. */
+/** Asks for confirmation: blocking ends the conversation for both. */
 export function BlockButton({ fan, name, isBlocked }: { fan: string; name: string; isBlocked: boolean }) {
   const { revalidate } = useRevalidator();
   return (

@@ -12,7 +12,7 @@ import { findShared, placeOf } from "./share/shared.server.ts";
 import { lineSubject, type ThreadLine, threadTopic } from "./threads.server.ts";
 
 const mostLines = 200;
-/** Of a conversation that a taken link began. */
+/** Shown in a conversation that began with a friend link. */
 const noLineYet = "You follow each other now. Say hello.";
 
 const shown = ({ ref, name, handle, face, isSample }: FanRef) => ({
@@ -24,7 +24,10 @@ const shown = ({ ref, name, handle, face, isSample }: FanRef) => ({
 });
 export type Friend = ReturnType<typeof shown>;
 
-/** By `thread` a conversation, by `share` whom to share with, else all conversations; on the wall its four (CHAT-23). */
+/**
+ * `thread` is a conversation, `share` something to share; otherwise all conversations, in the showcase its four
+ * (CHAT-23).
+ */
 export async function loadChat({ fanId, params, inShowcase = false }: ViewAsked) {
   const thread = params.get("thread");
   const share = params.get("share");
@@ -55,7 +58,7 @@ async function onTheWall(conversations: Conversation[]): Promise<Conversation[]>
       "select fan_id as fan, wall_line as text, updated_at as at from fan_cards where is_sample and wall_line <> ''",
     ),
   ]);
-  // Samples of before have none.
+  // Samples from older versions have none.
   if (lines.length === 0) return conversations;
   return friends.flatMap((friend): Conversation[] => {
     const line = lines.find(({ fan }) => fan === friend.fanId);
@@ -69,7 +72,7 @@ async function loadThread(ref: string, fanId: string | null, inShowcase: boolean
   const friend = await findFanRef(ref);
   if (!friend || friend.fanId === fanId) return null;
   const topic = fanId && threadTopic(fanId, friend.fanId);
-  // Where the log stands comes first: what is written while it is read is heard live.
+  // The cursor is read first: later lines arrive live.
   const after = topic ? await newestNumber(topic) : 0;
   const [opening, rows, place, follows, block] = await Promise.all([
     openingOf(friend, inShowcase),
@@ -86,7 +89,7 @@ async function loadThread(ref: string, fanId: string | null, inShowcase: boolean
       ...opening,
       ...rows.map(({ seq, at, body: { from, text, shared, removed = false } }) => ({
         key: String(seq),
-        /** As a report names it; null for what cannot be reported. */
+        /** The subject of a report; null if it cannot be reported. */
         subject: topic && from !== fanId && !friend.isSample && !removed ? lineSubject(topic, seq) : null,
         removed,
         isOwn: from === fanId,
@@ -96,7 +99,7 @@ async function loadThread(ref: string, fanId: string | null, inShowcase: boolean
       })),
     ],
     isUnread: place ? place.unread > 0 : opening.some(({ key }) => key === "opening"),
-    /** Why nothing can be written, if so. Who is blocked is not told that they are. */
+    /** The reason why writing is not possible. Being blocked is not revealed. */
     closed:
       block === "own"
         ? ("blocked" as const)
@@ -115,7 +118,7 @@ const conversationOf = (fanId: string, friendId: string) =>
     friendId,
   ]);
 
-/** What a sample friend opens with; on the wall, what stands there. */
+/** A sample friend's opening line, or the showcase's. */
 async function openingOf({ fanId, isSample }: FanRef, inShowcase: boolean) {
   if (!isSample) return [];
   const row = await queryOne<{ opening: string; wall: string; at: Date }>(
@@ -137,7 +140,7 @@ async function openingOf({ fanId, isSample }: FanRef, inShowcase: boolean) {
   ];
 }
 
-/** The newest, oldest first. */
+/** The newest, in chronological order. */
 async function linesOf(topic: string) {
   const rows = await query<{ seq: number; at: Date; body: ThreadLine }>(
     `select seq, at, body from log_entries where topic = $1 and kind = 'message' order by seq desc limit ${mostLines}`,
@@ -146,7 +149,7 @@ async function linesOf(topic: string) {
   return rows.reverse();
 }
 
-/** Whom one follows, then the demo friends. */
+/** Followed fans, then demo friends. */
 async function loadShare(share: string, fanId: string | null) {
   const [shared, followed, samples] = await Promise.all([
     findShared(share),

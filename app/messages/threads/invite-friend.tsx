@@ -7,7 +7,7 @@ import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { friendLinkWords } from "../../fans/friends/friend-link-words.ts";
 import { verb } from "../../frame/verbs.ts";
 
-/** `link` is the one there is, where it was asked for without a script. */
+/** `link` is set if it was requested without a script. */
 export function InviteFriend({ link }: { link: string | null }) {
   const [latest, setLatest] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
@@ -15,7 +15,7 @@ export function InviteFriend({ link }: { link: string | null }) {
 
   function made(answer: { url: string }) {
     setLatest(answer.url);
-    // Whoever was nobody yet is a fan from now on, and hears their news.
+    // A visitor becomes a fan here, whose news is followed from now on.
     void revalidate();
   }
 

@@ -6,7 +6,7 @@ import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 import { forgetTakenWords, moveTakenWords } from "../../moderation/taken-words.server.ts";
 import { threadTopic } from "./threads.server.ts";
 
-/** A conversation goes with either of its two. What the person wrote is exported with the rest of the logs. */
+/** A conversation is erased with either fan. The person's own lines are exported with the other logs. */
 export const threadsPersonalData: PersonalDataProvider = {
   tables: ["conversations"],
   merge: [
@@ -50,7 +50,7 @@ export const threadsPersonalData: PersonalDataProvider = {
   },
 };
 
-/** With their lines, and with those that were taken away. */
+/** Including their lines and removed ones. */
 async function renameThreads(on: Queryable, rows: MergedRow[], two: MergePair): Promise<void> {
   for (const { friend_id } of rows) {
     const [before, after] = [two.from, two.into].map((fanId) => threadTopic(fanId, friend_id as string));

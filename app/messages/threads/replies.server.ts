@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Queryable, queryOne } from "../../../platform/db/pool.server.ts";
 
-/** What a demo fan says next to this fan: each of their replies once, in an order of its own, before any comes again. */
+/** A demo fan's next reply: all once, in an order per fan, before any repeats. */
 export async function nextReply(
   on: Queryable,
   topic: string,

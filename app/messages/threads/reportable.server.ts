@@ -5,7 +5,7 @@ import type { Reportable, ReportedThing } from "../../moderation/reportable.ts";
 import { takenWords } from "../../moderation/taken-words.server.ts";
 import type { ThreadLine } from "./threads.server.ts";
 
-/** Lines of conversations: `{fan}:{fan} {number}`. Only its two can report one, and the desk sees that line alone. */
+/** Lines of conversations: `{fan}:{fan} {number}`. Only the two can report one, and the desk sees only that line. */
 export const linesReportable: Reportable = {
   mayReport: (subject, fanId) => numbered(subject)[0].split(":").includes(fanId),
   async find(subjects) {

@@ -11,7 +11,7 @@ import type { Friend } from "./chat.server.ts";
 
 const longest = 500;
 
-/** A plain post before, or without, JavaScript. What was not taken goes back into the field. */
+/** A plain form without JavaScript. Refused text returns to the field. */
 export function ThreadComposer({ friend }: { friend: Friend }) {
   const { revalidate } = useRevalidator();
   const [text, setText] = useState("");
@@ -21,7 +21,7 @@ export function ThreadComposer({ friend }: { friend: Friend }) {
   const left = longest - lengthOf(text.trim());
   const url = verb("/threads/:fan/messages", { fan: friend.ref });
 
-  // What was typed before the page woke up is a draft like any other.
+  // Keeps text typed before hydration.
   useEffect(() => {
     if (field.current?.value) setText(field.current.value);
   }, []);

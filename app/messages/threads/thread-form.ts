@@ -12,7 +12,7 @@ export const ThreadMessageForm = z.object({
     .transform(plainText)
     .refine((text) => lengthOf(text) > 0, "Please write something.")
     .refine((text) => lengthOf(text) <= longestMessage, `Please use at most ${longestMessage} characters.`),
-  /** A message sent again is the same one. */
+  /** A retried message is stored once. */
   clientKey: z
     .string("That is not a key.")
     .regex(/^[\w-]{8,64}$/, "That is not a key.")

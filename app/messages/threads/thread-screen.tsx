@@ -16,7 +16,7 @@ import { SharedCard } from "./share/shared-card.tsx";
 import { ThreadComposer } from "./thread-composer.tsx";
 import { useTyping } from "./use-typing.ts";
 
-/** The conversation of two. What the other writes comes without a reload, and is read where it is seen. */
+/** A conversation: new lines arrive live and are marked as read when seen. */
 export function ThreadScreen({ thread }: { thread: Thread }) {
   const { friend, live, isUnread, closed } = thread;
   const { lines, isTyping } = useTyping(thread);
@@ -32,7 +32,7 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: to the end for what is new
   useEffect(() => {
-    // What it answers is a promise in newer browsers, and no way to clean up.
+    // In newer browsers it returns a promise, which must not become the effect's cleanup.
     end.current?.scrollIntoView({ block: "end" });
   }, [newest]);
 

@@ -28,7 +28,7 @@ export function threadActions(actions: Endpoints): void {
       { input: ShareForm, limit, crowdLimit, failed: "That was not shared. Please try again." },
       async ({ fan: ref, share: what }, { fan }) => {
         const friend = await share(await fan(), ref, what);
-        // A thing of one's own is sent; a story is shared.
+        // Own things are sent; stories are shared.
         const verb = /^(drop|card) /.test(what) ? "Sent to" : "Shared with";
         return { message: `${verb} ${friend.name}!`, goTo: viewPath("chat", { thread: ref }) };
       },

@@ -18,10 +18,10 @@ import { unreadOf } from "./unread.server.ts";
 /** `from` is a fan id. */
 export type ThreadLine = { from: string; text: string; shared?: Shared; removed?: true };
 
-/** The log of two, whoever of them asks. */
+/** The log of two fans, in either order. */
 export const threadTopic = (one: string, other: string): string => `thread:${[one, other].sort().join(":")}`;
 
-/** As reports name a line of this topic. */
+/** The subject of reports of this topic. */
 export const lineSubject = (topic: string, seq: number) => subjectOf(topic.slice("thread:".length), seq);
 
 defineTopic("thread", {
@@ -39,7 +39,7 @@ export function writeLine(fanId: string, ref: string, text: string, clientKey: s
   return send(fanId, ref, { text }, clientKey);
 }
 
-/** SHARE-02. Refusals: those of `write`, and not_there. */
+/** SHARE-02. Refusals: those of `writeLine`, and not_there. */
 export async function share(fanId: string, ref: string, what: string): Promise<FanRef> {
   const shared = await findShared(what);
   if (!shared) throw new Problem("not_there", 404, "This no longer exists.");
@@ -82,8 +82,8 @@ async function send(
 }
 
 /**
- * Both conversations come to the top: read for who wrote, with one more unread for the other, unless that is nobody. The
- * first line takes the place of what a conversation without one counts for.
+ * Moves both conversations to the top: read for the sender, one more unread for a real receiver. The first line
+ * replaces the count of an empty conversation.
  */
 const moved = `insert into conversations (fan_id, friend_id, unread)
   select * from (values ($1, $2, 0), ($2, $1, 1)) as v (fan_id, friend_id, unread)
@@ -91,7 +91,7 @@ const moved = `insert into conversations (fan_id, friend_id, unread)
   on conflict (fan_id, friend_id) do update
     set unread = case when excluded.unread = 0 then 0 when $4::boolean then 1 else conversations.unread + 1 end, at = now()`;
 
-/** A demo fan answers each message, at once in the log; screens show it after a moment of typing. */
+/** A demo fan's reply is logged at once; screens delay it to show typing. */
 async function answer(on: Queryable, topic: string, fanId: string, demo: string): Promise<LogRow[]> {
   const text = await nextReply(on, topic, fanId, demo);
   if (!text) return [];
@@ -103,7 +103,7 @@ async function answer(on: Queryable, topic: string, fanId: string, demo: string)
   return append(on, [{ topic, kind: "message", body: { from: demo, text } satisfies ThreadLine }]);
 }
 
-/** A conversation without a line yet, unread for whose link was taken. */
+/** A conversation without lines, unread for the owner of the link. */
 const opened = `insert into conversations (fan_id, friend_id, unread)
   select * from (values ($1, $2, 1), ($2, $1, 0)) as v (fan_id, friend_id, unread) order by v.fan_id
   on conflict (fan_id, friend_id) do nothing returning fan_id`;
@@ -116,7 +116,7 @@ onBefriend(async (owner, friend) => {
   publish(rows);
 });
 
-/** Behind the lock of the fan's news, so that two that write at once count both. */
+/** Under the lock of the fan's news, so that concurrent lines both count. */
 async function tellUnread(on: Queryable, fanId: string): Promise<LogRow[]> {
   const topic = fanTopic(fanId);
   await openLogs(on, [{ topic }]);
@@ -124,7 +124,7 @@ async function tellUnread(on: Queryable, fanId: string): Promise<LogRow[]> {
   return appendFanNews(on, fanId, { kind: "unread", unread: await unreadOf(fanId, on) });
 }
 
-/** What they wrote is read, in every tab of the fan. Without a conversation: the line a demo fan opens with. */
+/** Marks a friend's lines as read in every tab. Without a conversation: a demo fan's opening line. */
 export async function markRead(fanId: string, ref: string): Promise<number> {
   const friend = await requireFanRef(ref);
   const { rows, unread } = await transaction(async (on) => {

@@ -1,7 +1,7 @@
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, queryOne } from "../../../platform/db/pool.server.ts";
 
-/** PHONE-02. A demo fan's opening line is unread until the fan has looked, or written to them. */
+/** PHONE-02. A demo fan's opening line is unread until the fan opens it or writes. */
 export async function unreadOf(fanId: string | null, on?: Queryable): Promise<number> {
   const row = await queryOne<{ unread: number }>(
     `select (

@@ -3,7 +3,7 @@ import type { Thread } from "./chat.server.ts";
 
 const typingMs = 900;
 
-/** What a demo fan answers while one looks comes after a moment of typing; everything else stands at once. */
+/** Delays a demo fan's replies that arrive while looking, to show typing. */
 export function useTyping({ friend, lines }: Thread) {
   const newest = lines.at(-1);
   const [seen, setSeen] = useState(newest?.key);

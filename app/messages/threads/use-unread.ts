@@ -4,7 +4,7 @@ import { useTopic } from "../../../platform/live/use-topic.ts";
 
 type Told = { kind: string; unread: number };
 
-/** PHONE-02, live: as the page was loaded, then as the fan's news tell. */
+/** PHONE-02: as loaded, then updated by the fan's news. */
 export function useUnread(loaded: number, news: { topic: string; after: number } | null): number {
   const [unread, setUnread] = useState(loaded);
   const { revalidate } = useRevalidator();

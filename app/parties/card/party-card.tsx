@@ -14,7 +14,7 @@ import "./party-card.css";
 
 const sizes = `(min-width: 1100px) 440px, (min-width: 800px) 50vw, ${besideSize}`;
 
-/** Whoever has a card of their own has the same picture and words on it as everybody. */
+/** The same for every visitor, including members. */
 export function PartyCard({
   party,
   marked,
@@ -30,13 +30,13 @@ export function PartyCard({
   marked: boolean;
   reminded?: boolean;
   joined: boolean;
-  /** Has the one green button of the list. */
+  /** Gets the list's only primary button. */
   leads: boolean;
   loadedAt: number;
-  /** How many answered the visitor there. */
+  /** The visitor's unseen answers there. */
   answered?: ReactNode;
   eager?: boolean;
-  /** On a phone the first pictures are the largest thing that is painted. */
+  /** The first pictures are the largest paint on a phone. */
   priority?: boolean;
 }) {
   const { label, tone } = partyBadge(party.status);

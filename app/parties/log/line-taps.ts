@@ -1,6 +1,6 @@
 import { type ReactionKind, reactionNames } from "./reactions.ts";
 
-/** What one may tap on a line, in the order of their keys: 1 to 4. */
+/** Reactions to a line, in the order of their keys 1 to 4. */
 export const lineTapKinds = ["clap", "gasp", "heart", "laugh"] as const satisfies readonly ReactionKind[];
 export type LineTap = (typeof lineTapKinds)[number];
 

@@ -3,12 +3,12 @@ import type { PollResult, PollTally } from "./poll-entries.ts";
 import type { ReactionKind } from "./reactions.ts";
 
 export type Speaker = {
-  /** Public: compare with the visitor's own to mark own messages. */
+  /** Public. Compare it with the visitor's own to find own messages. */
   fanId: string;
   name: string;
-  /** Character id of the portrait shown as avatar, such as "maud-vesper". */
+  /** Id of the character whose portrait it is, such as "maud-vesper". */
   avatar: string;
-  /** Whose portrait in which ring: nobody else in the room looks like it. */
+  /** Ring colors. Portrait and ring together are unique in a room. */
   ring?: number | null;
   sample?: boolean;
 };
@@ -22,21 +22,21 @@ type EntryBase = {
   offsetMs: number;
 };
 
-/** A name in the words of a line, as its place there: the words are the speaker's, whatever becomes of the fan. */
+/** A mention as a range of the text: the text stays as written, whatever happens to the fan. */
 export type Mention = { fanId: string; from: number; to: number };
 
 export type MessageEntry = EntryBase & {
   kind: "message";
   speaker: Speaker;
   text: string;
-  /** Which line it answers, and whose that was while they are known. */
+  /** The answered line, and its author while known. */
   replyTo?: { seq: number; fanId?: string };
   mentions?: Mention[];
-  /** What fans tapped on it. */
+  /** Reactions to it. */
   taps?: LineTaps;
-  /** The sender's own key, so that its optimistic copy can be replaced. */
+  /** The sender's own key, to replace the optimistic copy. */
   clientKey?: string;
-  /** The operator took it away: it has no words any more. */
+  /** Removed by an operator; the text is gone. */
   removed?: boolean;
 };
 
@@ -45,11 +45,11 @@ export type Cue =
   | { cue: "trivia"; title: string; text: string }
   | { cue: "hot-or-not"; characterId: string; text: string }
   | { cue: "poll-opened"; pollId: string; text: string }
-  /** What closed before results were told has none. */
+  /** `result` is missing in entries from before results were stored. */
   | { cue: "poll-closed"; pollId: string; text: string; result?: PollResult }
-  /** What a gasp came to: `held` of `here` held their breath at the cue numbered `of`. */
+  /** The result of a gasp: `held` of `here` fans held at cue `of`. */
   | { cue: "gasp"; of: number; held: number; here: number; text: string }
-  /** `count` fans had sealed what `text` says. */
+  /** `count` fans had predicted `text`. */
   | { cue: "called-it"; markId: string; count: number; text: string };
 
 export type CueEntry = EntryBase & { kind: "cue" } & Cue;
@@ -60,19 +60,19 @@ export type ReactionsEntry = EntryBase & {
   sample?: boolean;
 };
 
-/** Somebody sealed a prediction: nobody can say later that it was another. */
+/** A sealed prediction: its public hash proves that it was not changed later. */
 export type SealedEntry = EntryBase & { kind: "sealed"; hash: string };
 
 /** Votes are per option, in the options' order. */
 export type TallyEntry = EntryBase & { kind: "tally" } & PollTally;
 
-/** "party": the party, or one of its polls, is not what it was. */
+/** "party": reload the party or one of its polls. */
 export type ChangeEntry = EntryBase & { kind: "change" } & (
     | { change: "message-removed" | "message-restored"; of: number }
     | { change: "party" }
   );
 
-/** How these lines stand by now. */
+/** Current reactions to these lines. */
 export type LineTapsEntry = EntryBase & { kind: "line-taps"; lines: { seq: number; taps: LineTaps }[] };
 
 export type PartyEntry =
@@ -95,7 +95,7 @@ export const emptied = ({
   ...entry
 }: MessageEntry): MessageEntry => ({ ...entry, text: "", removed: true });
 
-/** It answers them: by a reply, or by name. Nobody answers themselves. */
+/** A reply or a mention by someone else. */
 export const isAnswerTo = (entry: PartyEntry, fanId: string | undefined): entry is MessageEntry =>
   entry.kind === "message" &&
   fanId !== undefined &&
@@ -103,7 +103,7 @@ export const isAnswerTo = (entry: PartyEntry, fanId: string | undefined): entry 
   !entry.removed &&
   (entry.replyTo?.fanId === fanId || (entry.mentions ?? []).some((mention) => mention.fanId === fanId));
 
-/** The same lines with what was tapped on them; what was taken away has lost it. */
+/** Adds reactions to lines; removed lines lose theirs. */
 export function withLineTaps<Entry extends { seq: number; kind: string; removed?: unknown }>(
   entries: Entry[],
   tapped: readonly PartyEntry[],

@@ -4,7 +4,7 @@ import { defineTopic, type LogEntry } from "../../../platform/live/topics.server
 import * as log from "../../../platform/log/log.server.ts";
 import { emptied, type MessageEntry, type PartyEntry, removedBy, withLineTaps } from "./log.ts";
 
-/** `body` is what the entry's type in log.ts has beyond seq, at, offsetMs, kind. */
+/** `body` is the entry as defined in log.ts without seq, at, offsetMs and kind. */
 export type NewPartyEntry = Omit<log.NewEntry, "topic"> & { partyId: string; kind: PartyEntry["kind"] };
 
 export type PartyLogRow = log.LogRow & { party_id: string; offset_ms: number };
@@ -19,7 +19,7 @@ export const toPartyEntry = (row: Omit<log.LogRow, "topic">): PartyEntry =>
 
 export const visibleEntries = config.SAMPLE_CONTENT === "on" ? "true" : "sample_of is null";
 
-/** Every party that is seen is public. */
+/** Every visible party is public. */
 defineTopic("party", {
   hasLog: true,
   async mayRead(partyId) {
@@ -39,13 +39,13 @@ defineTopic("party", {
   },
 });
 
-/** With the seconds between two lines of one fan, 0 where the room is not slowed. */
+/** With slow mode's seconds between two lines of one fan, or 0. */
 export type PartyTimes = { starts_at: Date; ends_at: Date; title_slug: string; slow_seconds: number };
 
 export const openPartyLog = (on: Queryable, partyId: string, startsAt: Date): Promise<void> =>
   log.openLogs(on, [{ topic: topicOfParty(partyId), startsAt }]);
 
-/** When the party's start was moved. */
+/** Call after the party's start was moved. */
 export async function followStart(on: Queryable, partyId: string): Promise<void> {
   const [party] = await query<{ starts_at: Date }>(
     "select starts_at from parties where id = $1",
@@ -55,7 +55,7 @@ export async function followStart(on: Queryable, partyId: string): Promise<void>
   if (party) await log.moveLogStart(on, topicOfParty(partyId), party.starts_at);
 }
 
-/** Held until the transaction ends. */
+/** Locks the parties until the end of the transaction. */
 export async function lockParties(on: Queryable, partyIds: string[]): Promise<Map<string, PartyTimes>> {
   const ids = [...new Set(partyIds)];
   const [, rows] = await Promise.all([
@@ -72,7 +72,7 @@ export async function lockParties(on: Queryable, partyIds: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** To logs that this transaction has locked. Answers the entries in the order given. */
+/** The logs have to be locked by this transaction. Returns the entries in the given order. */
 export async function appendToParty(on: Queryable, entries: NewPartyEntry[]): Promise<PartyLogRow[]> {
   const rows = await log.append(
     on,
@@ -81,7 +81,7 @@ export async function appendToParty(on: Queryable, entries: NewPartyEntry[]): Pr
   return rows.map(ofParty);
 }
 
-/** Only once they are committed. */
+/** Call after the commit. */
 export const publishToParty: (rows: log.LogRow[]) => void = log.publish;
 
 export async function addHeat(

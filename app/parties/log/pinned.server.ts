@@ -3,7 +3,7 @@ import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import type { MessageEntry } from "./log.ts";
 import { toPartyEntry } from "./party-log.server.ts";
 
-/** The line that stands above the others of its room, as it is now; null without one, and where it was taken away. */
+/** The pinned line in its current state; null without one, or after its removal. */
 export async function findPinned(partyId: string): Promise<MessageEntry | null> {
   const [row] = await query<LogRow>(
     `select ${entryColumns} from log_entries join parties p on p.id = $1 and seq = p.pinned_seq

@@ -1,4 +1,4 @@
-/** What may be known of a poll before one votes. Its `version` rises with each vote. */
+/** Known before voting. `version` increases with each vote. */
 export type PollCrowd = {
   version: number;
   total: number;
@@ -9,5 +9,5 @@ export type PollCrowd = {
 
 export type PollTally = PollCrowd & { pollId: string; votes: number[] };
 
-/** How a poll ended: the answers that led, several in a draw and none without a vote, and each one's whole percent. */
+/** A poll's final result: the leading options, several on a draw and none without votes, and whole percentages. */
 export type PollResult = { leads: string[]; percent: number };

@@ -1,4 +1,4 @@
-/** In the order of the row; the icon of each is `react-{kind}`. */
+/** In display order; the icon of each is `react-{kind}`. */
 export const reactionKinds = ["clap", "gasp", "heart", "laugh", "called", "knife"] as const;
 export type ReactionKind = (typeof reactionKinds)[number];
 
@@ -11,5 +11,5 @@ export const reactionNames: Record<ReactionKind, string> = {
   knife: "Plot twist",
 };
 
-/** In one request; the browser gathers taps and sends them a few times a second. */
+/** Per request; the browser collects taps and sends a few requests a second. */
 export const mostTaps = 20;

@@ -5,7 +5,7 @@ const longestMessage = 500;
 
 const tooLong = "A message has at most 500 characters.";
 
-/** White space alone is nothing (FORM-04). */
+/** White space alone is refused (FORM-04). */
 export const Words = z
   .string("Say something first.")
   .max(longestMessage * 8, tooLong)

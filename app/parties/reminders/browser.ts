@@ -1,4 +1,4 @@
-/** What the browser's own parts of a reminder come to. */
+/** The result of subscribing in the browser. */
 export type Subscribed =
   | { ok: true; endpoint: string; p256dh: string; auth: string }
   | { ok: false; reason: string };
@@ -10,7 +10,7 @@ const denied =
 const unreached =
   "Your browser's message service did not answer. Please try again; the calendar file works without.";
 
-/** Asks, where it has not been asked. */
+/** Asks for permission if it was not asked before. */
 export async function subscribe(): Promise<Subscribed> {
   if ((await Notification.requestPermission()) !== "granted") return { ok: false, reason: denied };
   try {

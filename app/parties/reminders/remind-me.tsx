@@ -7,10 +7,10 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { verb } from "../../frame/verbs.ts";
 
-/** Where a browser can be told something. The calendar file is there for all. */
+/** Whether the browser supports push messages. The calendar file works without. */
 const canBeTold = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
-/** A message ten minutes before; asked for by this press alone, ended by the next. */
+/** A push message ten minutes before the start; permission is only asked for on this press. */
 export function RemindMe({ party, reminded }: { party: { id: string; title: string }; reminded: boolean }) {
   const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
@@ -37,7 +37,7 @@ export function RemindMe({ party, reminded }: { party: { id: string; title: stri
 
 type Browser = typeof import("./browser.ts");
 
-/** Null, or why not. */
+/** Null, or the reason of the failure. */
 async function start(partyId: string, subscribe: Browser["subscribe"]): Promise<string | null> {
   const browser = await subscribe();
   if (!browser.ok) return browser.reason;

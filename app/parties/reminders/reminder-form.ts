@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
 const unreadable = "Your browser could not be reached. Please try again.";
-/** A party, and how this browser is told: `p256dh` and `auth` in base64url, as PushSubscription.toJSON has them. */
+/** A party and a push subscription; `p256dh` and `auth` in base64url, as in PushSubscription.toJSON. */
 export const RemindForm = z.object({
   partyId,
   endpoint: z.string(unreadable).min(1, unreadable).max(1_000, unreadable),

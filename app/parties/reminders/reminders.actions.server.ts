@@ -26,7 +26,7 @@ export function reminderActions(actions: Endpoints): void {
   );
 }
 
-/** GET /push/key: {key}, what a browser subscribes with, as base64url. */
+/** GET /push/key: {key}, our public key for subscriptions, in base64url. */
 export function pushKey(app: Hono): void {
   app.get("/push/key", async (c) =>
     c.json({ key: await publicKey() }, 200, { "Cache-Control": "public, max-age=3600" }),

@@ -15,7 +15,7 @@ const inParallel = 10;
 
 defineTicker({ name: "reminders", everyMs: tickMs, work: remindAll });
 
-/** The party is marked as well. Refusals: no_such_party, party_began, no_push_service. */
+/** Also saves the party. Refusals: no_such_party, party_began, no_push_service. */
 export async function remind(partyId: string, fanId: string, browser: Subscription): Promise<void> {
   const endpoint = pushServiceOf(browser.endpoint);
   if (!endpoint)
@@ -56,7 +56,9 @@ export async function remind(partyId: string, fanId: string, browser: Subscripti
   });
 }
 
-/** The mark stays. Answers whether the fan waits for any other party; if not, no browser of theirs is told anything. */
+/**
+ * The party stays saved. Returns whether the fan has other reminders; without any their browsers are unsubscribed.
+ */
 export async function stopReminding(partyId: string, fanId: string): Promise<{ others: boolean }> {
   return transaction(async (on) => {
     await query("delete from party_reminders where party_id = $1 and fan_id = $2", [partyId, fanId], on);
@@ -72,7 +74,7 @@ export async function stopReminding(partyId: string, fanId: string): Promise<{ o
 
 type Due = { party_id: string; fan_id: string; title: string; minutes: number };
 
-/** Whoever is due is taken before they are told: twice is worse than never. */
+/** Reminders are marked as sent before sending: twice is worse than never. */
 export async function remindAll(): Promise<void> {
   const due = await query<Due>(
     `update party_reminders r set told_at = now() from parties p

@@ -4,7 +4,7 @@ import type { Seated } from "./seats.ts";
 
 const longestLine = 140;
 
-/** Whoever claimed a character comes in as it, with its own words. */
+/** A fan with a claimed character enters as that character, with its line. */
 export async function entranceOf(fanId: string): Promise<Seated["as"]> {
   const identity = await findIdentity(fanId);
   const character = identity && listCharacters().find(({ name }) => name === identity.character_name);

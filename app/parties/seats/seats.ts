@@ -5,21 +5,21 @@ export type Seated = {
   name: string;
   avatar: string;
   ring?: number | null;
-  /** The character they claimed, and what it says as it comes in. */
+  /** The claimed character and its entrance line. */
   as?: { character: string; line: string };
 };
 
-/** Who came in since it was last said: `fans` are the first of them, `count` is all. */
+/** Arrivals since the last announcement: `fans` has the first, `count` all. */
 export type SeatsNews = { at: number; fans: Seated[]; count: number };
 
-/** Said after this line of the chat. */
+/** Shown after this line of the chat. */
 export type SeatsTaken = SeatsNews & { after: number };
 
-/** Their faces stand beside the words. */
+/** Shown next to the text. */
 export const mostFaces = 3;
 const mostKept = 40;
 
-/** Those between whom nothing was said are told together. */
+/** Merges announcements with no line in between. */
 export function withSeats(seats: SeatsTaken[], news: SeatsNews, after: number): SeatsTaken[] {
   const last = seats.at(-1);
   if (last && last.at >= news.at) return seats;

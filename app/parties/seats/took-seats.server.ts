@@ -3,17 +3,17 @@ import { publishState } from "../../../platform/live/hub.server.ts";
 import { topicOfParty } from "../log/party-log.server.ts";
 import { mostFaces, type Seated, type SeatsNews } from "./seats.ts";
 
-/** Said together, so that a crowd that comes in does not talk over the room. */
+/** Arrivals are collected, so that a crowd does not flood the room. */
 const gatheredMs = 10_000;
 
-/** A page connects anew as the fan it has become: told sooner, whoever comes first would miss their own coming. */
+/** A new fan's page reconnects first; announced earlier, the first to arrive would miss their own arrival. */
 const settledMs = 2_000;
 
 const gathered = new Map<string, Omit<SeatsNews, "at">>();
 
 defineTicker({ name: "took-seats", everyMs: gatheredMs, work: publishSeats });
 
-/** Only news: nothing of it is kept, and who missed it has missed nothing. */
+/** Only live news: not stored, and missing it does no harm. */
 export function noteSeatTaken(partyId: string, fan: Seated): void {
   setTimeout(() => gather(partyId, fan), settledMs).unref();
 }

@@ -2,7 +2,7 @@ import { type CalendarEvent, calendarFile } from "../../../platform/calendar.ser
 import { queryOne } from "../../../platform/db/pool.server.ts";
 import { visibleEntries } from "../log/party-log.server.ts";
 
-/** Of a party that is to come or on; null for any other. */
+/** Upcoming or live parties; null for others. */
 export async function partyCalendarFile(id: string): Promise<string | null> {
   const party = await queryOne<Omit<CalendarEvent, "product" | "path"> & { show: string }>(
     `select id, title, show, description, starts_at as "startsAt", ends_at as "endsAt",

@@ -6,7 +6,7 @@ import { verb } from "../../frame/verbs.ts";
 import { RemindMe } from "../reminders/remind-me.tsx";
 import "./to-come.css";
 
-/** What one can do about a party that is still to come: mark it, and take its date along. */
+/** Actions for an upcoming party: save it, add it to a calendar. */
 export function MarkParty({
   party,
   marked,

@@ -2,7 +2,7 @@ import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { visibleEntries } from "../log/party-log.server.ts";
 import { noSuchParty } from "../members.server.ts";
 
-/** Again changes nothing. A mark on a party that began stays as it is: it is where the fan meant to be. */
+/** Idempotent. Once the party has begun, saved parties stay as they are. */
 export async function markParty(partyId: string, fanId: string, marked: boolean): Promise<void> {
   const party = await queryOne<{ found: number }>(
     `select 1 as found from parties where id = $1 and ${visibleEntries}`,

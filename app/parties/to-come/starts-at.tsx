@@ -13,7 +13,7 @@ const dayAndTime = (timeZone: string | undefined) =>
     timeZoneName: "short",
   });
 
-/** In the visitor's time zone, which the server does not know: until scripts run, in UTC, and it says so. */
+/** The server does not know the time zone: until scripts run the time is shown, and labelled, in UTC. */
 export function StartsAt({ at }: { at: number }) {
   const timeZone = useHydrated() ? undefined : "UTC";
   return <time dateTime={new Date(at).toISOString()}>{dayAndTime(timeZone).format(at)}</time>;

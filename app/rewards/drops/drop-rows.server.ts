@@ -63,7 +63,7 @@ export const noSuchDrop = () => new Problem("no_such_drop", 404, "This drop is n
 
 export type LockedDrop = DropRow & { arrived: number; now: Date; is_announced: boolean };
 
-/** Who changes how a drop stands queues up behind its row, in every process. What they read comes after. */
+/** Serialises changes of a drop over all processes. Read its state after locking. */
 export async function lockDrop(id: string, on: Queryable): Promise<LockedDrop> {
   const row = await queryOne<LockedDrop>(
     {
@@ -78,7 +78,7 @@ export async function lockDrop(id: string, on: Queryable): Promise<LockedDrop> {
   return row;
 }
 
-/** Null while it takes claims and entries; sold out, it takes who waits. */
+/** Null while it takes claims or entries; when sold out it takes stand-by claims. */
 export function dropRefusalOf(drop: LockedDrop): Problem | null {
   const state = stateOf({ ...toStanding(drop), mode: drop.mode, pieces: drop.pieces }, drop.now.getTime());
   const refused = (code: string, sentence: string) => new Problem(code, 409, sentence);

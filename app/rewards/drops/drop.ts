@@ -3,7 +3,7 @@ import type { Picture } from "../../../content/art/picture.ts";
 export const modes = ["first-come", "draw"] as const;
 export type DropMode = (typeof modes)[number];
 
-/** What changes while people look. Times are milliseconds since 1970. */
+/** The live part. Times are milliseconds since 1970. */
 export type DropStanding = {
   taken: number;
   waiting: number;
@@ -12,7 +12,7 @@ export type DropStanding = {
   opensAt: number;
   closesAt: number;
   isPaused: boolean;
-  /** Always false where the first come are served. */
+  /** Always false without a draw. */
   isDrawn: boolean;
 };
 
@@ -25,14 +25,14 @@ export type DropView = DropStanding & {
   picture: Picture;
   pieces: number;
   mode: DropMode;
-  /** Minutes a piece waits for a yes; null: it is theirs at once. */
+  /** Minutes to accept a piece; null if no acceptance is needed. */
   keepWithin: number | null;
   isSample: boolean;
 };
 
 export type DropState = "announced" | "open" | "paused" | "sold-out" | "drawing" | "closed";
 
-/** A drop that is sold out still takes who wants to wait for a piece, until it closes. */
+/** A sold-out drop takes stand-by claims until it closes. */
 export function stateOf(drop: DropStanding & Pick<DropView, "mode" | "pieces">, now: number): DropState {
   const isSoldOut = drop.taken >= drop.pieces;
   if (now < drop.opensAt) return "announced";
@@ -47,19 +47,19 @@ export function stateOf(drop: DropStanding & Pick<DropView, "mode" | "pieces">, 
 export const isOver = (drop: DropStanding & Pick<DropView, "mode">, now: number): boolean =>
   now >= drop.closesAt && (drop.mode === "first-come" || drop.isDrawn);
 
-/** What a fan has of a drop. */
+/** A fan's standing in a drop. */
 export type OwnStanding =
   | { has: "piece"; number: number; keepBy: number | null }
-  /** `ahead` of them wait so many. */
+  /** `ahead` others wait before them. */
   | { has: "place"; ahead: number }
   | { has: "entry"; entry: string }
   | { has: "left" };
 
-/** "127/300": as many digits as the edition has (DROPS-11). */
+/** "127/300", padded to the digits of the edition (DROPS-11). */
 export const editionOf = (number: number, pieces: number): string =>
   `${String(number).padStart(String(pieces).length, "0")}/${pieces}`;
 
-/** What the fan is told of an act. */
+/** The message after an act. */
 export function sentenceOf(own: OwnStanding, title: string): string {
   if (own.has === "piece") return `Number ${own.number} of ${title} is yours.`;
   if (own.has === "entry") return `You are in the draw for ${title}.`;

@@ -6,13 +6,13 @@ const mostOn = 12;
 /** DROPS-09. */
 const mostPast = 12;
 
-/** A day earlier for who holds a Superfan Pass. `$1` is the fan. */
+/** Superfan Pass holders see it a day earlier. `$1` is the fan. */
 const isAnnounced = `(d.announced_at <= now() or (d.announced_at <= now() + interval '1 day' and exists (
   select 1 from fan_invites i where i.fan_id = $1 and i.form = 'pass' and i.status = 'invited')))`;
 
 const isOn = "(d.closes_at > now() or (d.mode = 'draw' and w.drawn_at is null))";
 
-/** What runs, the one that closes first before the others, what is to come or being drawn; and what is over, the newest first. */
+/** Live drops first, by closing time, then upcoming and drawing ones; and past ones, newest first. */
 export async function listDrops(fanId: string | null): Promise<{ on: DropView[]; past: DropView[] }> {
   const [on, past] = await Promise.all([
     query<DropRow>(
@@ -47,7 +47,7 @@ export type OwnedPiece = { drop: DropView; number: number };
 
 type OwnedRow = DropRow & { number: number };
 
-/** The newest first. */
+/** Newest first. */
 export async function collectionOf(fanId: string | null): Promise<OwnedPiece[]> {
   if (!fanId) return [];
   const rows = await query<OwnedRow>(
@@ -58,7 +58,7 @@ export async function collectionOf(fanId: string | null): Promise<OwnedPiece[]> 
   return rows.map((row) => ({ drop: toView(row), number: row.number }));
 }
 
-/** A rail to look at for who has nothing on theirs; null once the samples are gone. */
+/** An example for fans without pieces; null without samples. */
 export async function sampleRail(): Promise<{ name: string; pieces: OwnedPiece[] } | null> {
   const rows = await query<OwnedRow & { name: string | null }>(
     `select c.number, f.name, ${dropColumns} join drop_claims c on c.drop_id = d.id join fans f on f.id = c.fan_id
@@ -70,7 +70,7 @@ export async function sampleRail(): Promise<{ name: string; pieces: OwnedPiece[]
     : null;
 }
 
-/** What the night's line counts down to: what is open, else what opens next. */
+/** For the home countdown: the open drop, else the next. */
 export async function currentDrop(fanId: string | null): Promise<DropView | null> {
   const { on } = await listDrops(fanId);
   return on.find((drop) => !isOver(drop, Date.now())) ?? null;

@@ -7,7 +7,7 @@ import { publish } from "../../../platform/log/log.server.ts";
 import { appendNewsOfFans } from "../../fans/fan-news.server.ts";
 import { type DropRow, dropColumns, toStanding } from "./drop-rows.server.ts";
 
-/** How each drop stands that is on, or was a moment ago. Anybody's to know. */
+/** The state of current and just finished drops. Public. */
 defineTopic("drops", { hasLog: false, mayRead: (id) => id === "" });
 defineTicker({ name: "drops", everyMs: 500, work: publishDrops });
 
@@ -20,7 +20,7 @@ defineTicker({
   work: notifyOpened,
 });
 
-/** One query while somebody looks, however many claim and however many look. */
+/** One query while there are readers, however many claim. */
 export async function publishDrops(): Promise<void> {
   if (!hasReaders("drops")) return;
   const rows = await query<DropRow>(
@@ -32,7 +32,7 @@ export async function publishDrops(): Promise<void> {
   publishState("drops", "standings", Object.fromEntries(rows.map((row) => [row.id, toStanding(row)])));
 }
 
-/** Who asked for it, once. */
+/** Reminds each fan once. */
 export async function notifyOpened(): Promise<void> {
   const rows = await transaction(async (on) => {
     const opened = await query<{ id: string; title: string }>(

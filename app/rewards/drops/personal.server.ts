@@ -6,14 +6,14 @@ import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 
 const tables = ["drop_claims", "drop_entries", "drop_marks"];
 
-/** A number stays taken and an entry of a closed list stays in it, both without a name: a draw can be run again. */
+/** Erasing keeps numbers and entries of closed lists without a name, so that a draw can be repeated. */
 export const dropsPersonalData: PersonalDataProvider = {
   tables,
   merge: [
     {
       table: "drop_claims",
       key: ["drop_id", "place"],
-      // Editions are kept both.
+      // A merge keeps both pieces.
       one: null,
       set: {
         column: "brought",
@@ -21,7 +21,7 @@ export const dropsPersonalData: PersonalDataProvider = {
       },
       words: ["piece of a drop", "pieces of drops"],
     },
-    // Two entries would be two chances; of a list that is closed nothing is taken out.
+    // Two entries would double the chance; a closed list stays unchanged.
     {
       table: "drop_entries",
       key: ["drop_id", "entry"],

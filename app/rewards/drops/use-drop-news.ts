@@ -3,7 +3,7 @@ import { useTopic } from "../../../platform/live/use-topic.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { DropNews, FanNews } from "../../fans/fan-news.ts";
 
-/** What happens to a fan's pieces while they are in the app is said wherever they are, and their page is loaded anew. */
+/** Shows news of the fan's pieces on every view and reloads their page. */
 export function useDropNews(news: { topic: string; after: number } | null): void {
   const { revalidate } = useRevalidator();
   useTopic<FanNews>(news?.topic ?? null, {

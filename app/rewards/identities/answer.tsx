@@ -6,7 +6,7 @@ import type { Claimable, Identity, VerdictTally } from "./identity.ts";
 import { shortName } from "./verdicts/short-name.ts";
 import styles from "./verdicts/verdicts.css?url";
 
-/** What a friend is told once they have said it: how they all stand, and what the fan says. */
+/** Shown to a friend after answering: all answers, and the fan's own claim. */
 export function FriendAnswer({
   fanName,
   identity,
@@ -21,7 +21,7 @@ export function FriendAnswer({
   /** The name of the character this friend said. */
   mine: string;
   tally: VerdictTally[];
-  /** How often it was said on this page: at each the answer comes to where the friend looks, and is read out. */
+  /** Answers given on this page; each scrolls the result into view and announces it. */
   said: number;
 }) {
   const section = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ import "./identity.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  // Where the fan's news stand comes first: what is noted while the rest is read is heard live.
+  // The cursor is read first: later news arrives live.
   const news = await newsOf(fanId);
   const page = await asRouteError(getFriendPage(params.token, fanId));
   return { page, news: page.isOwn ? news : null, you: await findYou(fanId), origin: config.origin };
@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       card: `/identity/${page.token}/card.jpg`,
       description: `${page.fanName} says ${page.identity.character_name}. Vote on which character they are most like.`,
     }),
-    // The address is known to friends only.
+    // Private addresses.
     { name: "robots", content: "noindex" },
   ];
 }
@@ -66,7 +66,7 @@ export default function FriendVotePage({ loaderData: { page, news, origin } }: R
 function Ballot({ page }: { page: FriendPage }) {
   const { token, fanName, identity, characters, myVote } = page;
   const { revalidate } = useRevalidator();
-  /** How often this friend has said it here: each time it is shown to them anew. */
+  /** Counts answers given here, to show each result again. */
   const [said, setSaid] = useState(0);
   const mine = characters.find(({ id }) => id === myVote);
   return (
@@ -123,7 +123,7 @@ function Ballot({ page }: { page: FriendPage }) {
   );
 }
 
-/** Enough to judge by. */
+/** The first sentence is enough to judge by. */
 const firstSentence = (line: string): string => /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
 
 function OwnTally({

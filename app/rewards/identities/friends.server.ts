@@ -1,6 +1,6 @@
 import { query } from "../../../platform/db/pool.server.ts";
 
-/** Whoever said which character the fan is most like, and of whom the fan said it; see decision 0010. */
+/** Fans who voted on this fan's character, or whom the fan voted on; see decision 0010. */
 export async function friendsOf(fanId: string): Promise<string[]> {
   const rows = await query<{ friend: string }>(
     `select friend_id as friend from identity_votes where fan_id = $1

@@ -19,7 +19,7 @@ export const identityColumns =
     ? "character_name, show_name, friend_votes, sample_votes"
     : "character_name, show_name, friend_votes - sample_votes as friend_votes, 0 as sample_votes";
 
-/** The first is the suggested one (AFTERS-28). */
+/** The first one is suggested (AFTERS-28). */
 export function listClaimables(): Claimable[] {
   return listCharacters().map((one) => ({
     id: one.id,
@@ -47,8 +47,8 @@ export async function findIdentity(fanId: string | null): Promise<Identity | nul
 }
 
 /**
- * A new one starts with the votes of 3 to 12 sample friends (IDENTITY-03), none where there are none, and with what
- * friends have voted before; claiming it again makes it the current one, or is refused with `onlyFirst`.
+ * A new claim starts with 3 to 12 sample votes if there are samples (IDENTITY-03), and with earlier votes by friends.
+ * Claiming again makes it current, or is refused with `onlyFirst`.
  */
 export async function claimIdentity(
   fanId: string,
@@ -58,7 +58,7 @@ export async function claimIdentity(
   const character = claimable(characterId);
   const identity = await transaction(async (on) => {
     const sampleVotes = await countSampleFriends(randomInt(3, 13), on);
-    // Friends vote under this lock too: a vote between the count below and its row would be lost.
+    // Friends vote under the same lock: a vote between the count and the row would be lost.
     await query("select 1 from identity_links where fan_id = $1 for update", [fanId], on);
     await welcomeFan(fanId, on);
     await award(on, [{ fanId, deed: "claim", ref: "first", titleSlug: null }]);
@@ -80,7 +80,7 @@ export async function claimIdentity(
   return identity;
 }
 
-/** As many as are asked for, of those there are. Locked, so that whoever takes them out finds the votes they leave. */
+/** At most `most`. Locked, so that clearing the samples finds the votes based on them. */
 async function countSampleFriends(most: number, on: Queryable): Promise<number> {
   if (config.SAMPLE_CONTENT === "off") return 0;
   const friends = await query(
@@ -108,9 +108,9 @@ export type FriendPage = {
   identity: Identity;
   characters: Claimable[];
   myVote: string | null;
-  /** Of real friends; for who has answered, and for the fan. */
+  /** By real friends; for those who answered, and for the fan. */
   tally: VerdictTally[];
-  /** What friends said; for the fan alone. */
+  /** For the fan only. */
   verdicts: Verdict[];
   isOwn: boolean;
 };
@@ -126,7 +126,7 @@ async function ownerOf(token: string): Promise<string> {
   return link.fan_id;
 }
 
-/** For who is shown the link; null where it leads to nobody. */
+/** For people shown the link; null if it is unknown. */
 export async function findLinkOwner(token: string): Promise<{ fanName: string; portrait: Picture } | null> {
   const found = await queryOne<{ name: string; character: string }>(
     `select f.name, i.character_name as character from identity_links l
@@ -140,7 +140,7 @@ export async function findLinkOwner(token: string): Promise<{ fanName: string; p
   return { fanName: found.name, portrait: portraitOf(claimed ?? null) };
 }
 
-/** 404 for a link that was never given out. */
+/** 404 for an unknown link. */
 export async function getFriendPage(token: string, fanId: string | null): Promise<FriendPage> {
   const owner = await ownerOf(token);
   const [identity, fan, vote] = await Promise.all([
@@ -162,7 +162,7 @@ export async function getFriendPage(token: string, fanId: string | null): Promis
   return { token, fanName: fan.name, identity, characters, myVote, tally, verdicts, isOwn };
 }
 
-/** Votes beyond these count, but do not pay. */
+/** Further votes count, but earn no points. */
 const mostPaidVotes = 20;
 
 export async function voteForFriend(token: string, friend: string, characterId: string): Promise<void> {
@@ -211,7 +211,7 @@ async function payFor(on: Queryable, owner: string, friend: string): Promise<voi
   await award(on, [{ fanId: owner, deed: "friend-vote", ref: friend, titleSlug: null }]);
 }
 
-/** Null while nobody has voted. */
+/** Null without votes. */
 export async function friendsSay(fanId: string): Promise<string | null> {
   const most = await queryOne<{ character_name: string }>(
     `select character_name from identity_votes where fan_id = $1

@@ -3,7 +3,7 @@ import { counted } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import type { Identity } from "./identity.ts";
 
-/** Friends lead; what sample friends said stands beside it, and leads while nobody else has (AFTERS-25). */
+/** Real votes lead, with sample votes beside them; those lead only without real ones (AFTERS-25). */
 function FriendVotes({ people, samples }: { people: number; samples: number }) {
   if (people === 0 && samples === 0) return <>No friend has voted yet</>;
   return (

@@ -4,7 +4,7 @@ import type { Picture } from "../../../content/art/picture.ts";
 export type Identity = {
   character_name: string;
   show_name: string;
-  /** Sample friends' included. */
+  /** Including sample friends. */
   friend_votes: number;
   /** 3 to 12 at the claim (IDENTITY-03). */
   sample_votes: number;
@@ -16,16 +16,16 @@ export type Claimable = {
   show: string;
   /** A sentence about them. */
   line: string;
-  /** Two, for a friend to judge by. */
+  /** Two, to judge by. */
   traits: string[];
-  /** The first thing they say; empty where they say nothing. */
+  /** Their first line; empty without one. */
   greeting: string;
   portrait: Picture;
 };
 
-/** What a friend said. `at` is milliseconds since 1970. */
+/** A friend's answer. `at` is milliseconds since 1970. */
 export type Verdict = {
-  /** Of the friend, as this fan may call them. */
+  /** A list key, unrelated to the friend's id. */
   id: string;
   friend: string;
   character: string;

@@ -14,7 +14,7 @@ export const identitiesPersonalData: PersonalDataProvider = {
       key: ["fan_id", "character_name"],
       one: ["character_name"],
       session: "user_session",
-      // The account's character stays the one they are.
+      // The account keeps its current character.
       set: {
         column: "claimed_at",
         to: "least(t.claimed_at, (select max(a.claimed_at) - interval '1 microsecond' from user_identities a where a.fan_id = $1))",
@@ -63,7 +63,7 @@ export const identitiesPersonalData: PersonalDataProvider = {
       (on, friend) => takeFriendVotes(on, friend, fanIds),
     ),
   async erase({ fanIds }, on) {
-    // A vote for them that is being cast is waited for, and goes too.
+    // Waits for a running vote for them and removes it too.
     await query(
       "select 1 from identity_links where fan_id = any($1) order by token for update",
       [fanIds],
@@ -90,7 +90,7 @@ async function takeFriendVotes(on: Queryable, friend: string, fanIds: string[]):
   );
 }
 
-/** In the order in which friends vote, and under the same lock. */
+/** Locks in the same order as voting does. */
 async function lockLinks(fanIds: string[], on: Queryable): Promise<void> {
   await query(
     `select 1 from identity_links where fan_id = any($1) or fan_id in (

@@ -8,7 +8,7 @@ import type { Character } from "./claim-identity.tsx";
 import { FriendLink } from "./friend-link.tsx";
 import styles from "./verdicts/verdicts.css?url";
 
-/** The character one has just claimed fills the screen, says a word, and asks to be judged. */
+/** Fills the screen with the claimed character, its line, and the invitation to friends. */
 export default function Reveal({ character, close }: { character: Character; close: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export default function Reveal({ character, close }: { character: Character; clo
   }, []);
 
   useEffect(() => {
-    // One tick; where there is no motor, nothing.
+    // Short vibration if supported.
     navigator.vibrate?.(12);
   }, []);
 

@@ -6,7 +6,7 @@ import { dayOfWeek, lastWeek, startOf, weekMs } from "../../fans/points/weeks.ts
 import type { BoardView, FriendChoice, RankingView } from "./friend-board.tsx";
 import { type RankedFan, rankedFans } from "./ranked-fans.server.ts";
 
-/** `asked` is a key of who is listed; without it, or with any other, the first (LEADERBOARD-02, LEADERBOARD-03). */
+/** `asked` is a key from the list; otherwise the first (LEADERBOARD-02, LEADERBOARD-03). */
 export async function loadBoard(asked: string | null, viewer: string | null): Promise<BoardView | null> {
   const fans = await rankedFans(viewer);
   const shown = fans.find(({ key }) => key === asked) ?? fans[0];
@@ -31,7 +31,7 @@ export async function loadBoard(asked: string | null, viewer: string | null): Pr
   };
 }
 
-/** What a viewer who is not ranked has earned since, with titles that are: it is counted when this week is over. */
+/** Points since the last week on ranked titles, for a viewer without a rank: they count after this week. */
 export async function pointsToBeRanked(viewer: string | null): Promise<number> {
   if (!viewer) return 0;
   const [row] = await query<{ points: number }>(

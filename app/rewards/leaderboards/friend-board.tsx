@@ -6,7 +6,7 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 
-/** `total` is of how many, in short (LEADERBOARD-15). */
+/** `total` is the number of ranked fans, shortened (LEADERBOARD-15). */
 export type RankingView = { category: string; still: Art; rank: number; total: string };
 type Kind = "you" | "friend" | "fan" | "sample";
 export type FriendChoice = { key: string; name: string; kind: Kind; avatar: Art | null; shown: boolean };
@@ -20,14 +20,14 @@ export type BoardView = {
   about: string;
   portrait: Art;
   avatar: Art | null;
-  /** The Monday of the week the ranks are of: "November 9". */
+  /** The Monday of the ranked week: "November 9". */
   week: string;
   rankings: RankingView[];
   friends: FriendChoice[];
   isOwnListed: boolean;
 };
 
-/** `children` stand above the rows. */
+/** `children` are shown above the rows. */
 export function FriendBoard({ board, children }: { board: BoardView; children?: ReactNode }) {
   return (
     <div className="board stack-5">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { counted } from "../../../platform/ui/numbers.ts";
 
-/** `points` are this week's; they count once it is over. */
+/** `points` of this week, which count once it is over. */
 export function NotOnTheBoard({ points }: { points: number }) {
   return (
     <p className="board-yours">

@@ -5,14 +5,14 @@ import { sampleFanId } from "../../fans/sample-fan.ts";
 import { friendsOf } from "../identities/friends.server.ts";
 
 export type RankedFan = {
-  /** In the address. */
+  /** Used in the address. */
   key: string;
   kind: "you" | "friend" | "fan" | "sample";
   fanId: string;
-  /** Null for one who has voted at most. */
+  /** Null without a name. */
   name: string | null;
   handle: string | null;
-  /** Whose portrait they wear, by id; may be none. */
+  /** Id of the portrait's character; may be missing. */
   face: string;
   where: string | null;
   about: string;
@@ -22,7 +22,7 @@ const mostFriends = 12;
 const mostFans = 6;
 const latest = "(select max(week) from standing_weeks)";
 
-/** The viewer, their friends, then the demo fans; without demo fans who else is on top. Only who is ranked. */
+/** The viewer, their friends, then the demo fans, or else the top fans. Ranked ones only. */
 export async function rankedFans(viewer: string | null): Promise<RankedFan[]> {
   const friends = viewer ? await friendsOf(viewer) : [];
   const own = await realFans(viewer ? [viewer, ...friends] : []);
@@ -52,7 +52,7 @@ type RealFan = {
   character: string | null;
 };
 
-/** Of these whoever is ranked, the best place first. */
+/** The ranked ones, best place first. */
 async function realFans(fanIds: string[]): Promise<RealFan[]> {
   if (fanIds.length === 0) return [];
   return query<RealFan>(

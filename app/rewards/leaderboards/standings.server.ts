@@ -4,7 +4,7 @@ import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
 
 export type Participant = {
-  /** Tells rows apart, and nobody who the fan is. Compare with `participantKey` of the visitor. */
+  /** Identifies a row without revealing the fan. Compare with the visitor's `participantKey`. */
   key: string;
   rank: number;
   name: string;
@@ -13,7 +13,7 @@ export type Participant = {
   sample: boolean;
 };
 
-/** `toNext` points more, and the one ahead is passed; null for whoever is first. */
+/** `toNext` points are missing to pass the next fan; null for the first. */
 export type OwnPlace = Omit<Participant, "sample"> & { toNext: number | null };
 
 const listed = 5;
@@ -45,7 +45,7 @@ export async function topParticipants(): Promise<Participant[]> {
   }));
 }
 
-/** Null for nobody, and for a fan without points. A tie is led by whoever had the points first. */
+/** Null for visitors and fans without points. Ties are led by who reached the points first. */
 export async function ownPlace(fanId: string | null): Promise<OwnPlace | null> {
   if (!fanId) return null;
   const me = await queryOne<{ score: number; name: string | null; character: string; tied: number }>(
@@ -72,13 +72,13 @@ export async function ownPlace(fanId: string | null): Promise<OwnPlace | null> {
   };
 }
 
-/** Of a crowd with the very same points the order is not told further. */
+/** Larger ties are not ordered further. */
 const mostTied = 1_000;
-/** Up to so many fans are counted anew each time; beyond, a place is counted again after this many milliseconds. */
+/** Up to this many fans ranks are computed each time; above, they are cached for this many milliseconds. */
 const countedAnew = 5_000;
 const keptMs = 10_000;
 
-/** How many fans have how many points, the most first. */
+/** Number of fans per number of points, highest first. */
 type Spread = { points: number; fans: number }[];
 let kept: { spread: Spread; total: number; at: number } | null = null;
 const spread = new SingleFlight(async () => {
@@ -89,7 +89,7 @@ const spread = new SingleFlight(async () => {
   return rows;
 });
 
-/** Fans with more points, and the fewest points among them. Counting all who stand ahead would grow with the crowd. */
+/** Number of fans with more points, and the next higher points. Counting them directly would grow with the crowd. */
 async function aheadOf(points: number): Promise<{ fans: number; next: number | null }> {
   const rows = await currentSpread();
   let [fans, next] = [0, null as number | null];
@@ -101,7 +101,7 @@ async function aheadOf(points: number): Promise<{ fans: number; next: number | n
   return { fans, next };
 }
 
-/** Of a large crowd whoever asks first after a while is told what was, and has it counted. */
+/** In a large crowd the first reader after a while gets the old value and triggers a refresh. */
 async function currentSpread(): Promise<Spread> {
   if (!kept || kept.total <= countedAnew) return spread.of("");
   if (performance.now() - kept.at > keptMs) void spread.of("").catch(() => undefined);

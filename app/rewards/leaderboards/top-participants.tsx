@@ -8,7 +8,7 @@ import "./leaderboards.css";
 
 const ownPlaceMs = 4_000;
 
-/** The viewer's own row says how far it is to the next place, and stands below the others when it is not among them. */
+/** The viewer's row shows the distance to the next place, below the list if not in it. */
 export function TopParticipants({
   participants: loaded,
   own,
@@ -20,11 +20,11 @@ export function TopParticipants({
   const { revalidate } = useRevalidator();
   const listed = participants.findIndex(({ key }) => key === own?.key);
   const wasListed = loaded.some(({ key }) => key === own?.key);
-  // Where whoever left the five stands now, only the server knows.
+  // The new rank of a fan who left the top five is only known to the server.
   useEffect(() => {
     if (wasListed && listed < 0) void revalidate();
   }, [wasListed, listed, revalidate]);
-  // A place below the five is the viewer's alone, and no topic of everybody's tells it.
+  // A rank below the top five is private and not part of the public topic.
   const isBelow = own !== null && listed < 0;
   useEffect(() => {
     if (!isBelow) return;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTopic } from "../../../platform/live/use-topic.ts";
 import type { Participant } from "./standings.server.ts";
 
-/** Whichever came last, the page or the stream. */
+/** Whichever is newer, the page or the stream. */
 export function useTop(loaded: Participant[]): Participant[] {
   const [shown, setShown] = useState({ loaded, participants: loaded });
   if (shown.loaded !== loaded) setShown({ loaded, participants: loaded });

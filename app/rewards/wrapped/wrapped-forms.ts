@@ -3,7 +3,7 @@ import { defaultPeriod, isPeriod } from "./wrapped.ts";
 
 const choose = "Please choose a month or a year.";
 
-/** A month's English name in lower case, or a year; September when nothing is said. */
+/** A month's English name in lowercase, or a year; September by default. */
 export const PeriodField = z
   .string(choose)
   .trim()

@@ -7,7 +7,7 @@ export function rewatchSentence(rewatches: number): string {
   return "You are not fine.";
 }
 
-/** What a poster says large, and the number that stands behind it; a zero is no number to stand behind anything. */
+/** A poster's large text and number; zero is not shown as a number. */
 export function headlineOf({ topShow, totalRewatches }: WrappedStats): {
   number: string | null;
   said: string;

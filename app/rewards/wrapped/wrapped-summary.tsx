@@ -7,7 +7,7 @@ import { verb } from "../../frame/verbs.ts";
 import { periodName, type Wrapped } from "./wrapped.ts";
 import "./wrapped-summary.css";
 
-/** `period` is what a fan without any is offered. */
+/** `period` to offer without a wrapped. */
 export function WrappedSummary({ wrapped, period: offered }: { wrapped: Wrapped | null; period: string }) {
   const { revalidate } = useRevalidator();
   if (!wrapped)

@@ -11,7 +11,7 @@ import { WrappedForm } from "./wrapped-forms.ts";
 
 const fileName = /^([a-z0-9]+)-wrapped\.txt$/;
 
-/** POST /wrapped {period}: stores it; answers {wrapped}. */
+/** POST /wrapped {period}: stores it; returns {wrapped}. */
 export function wrappedActions(actions: Endpoints): void {
   actions.post(
     "/wrapped",
@@ -31,8 +31,8 @@ export function wrappedActions(actions: Endpoints): void {
 }
 
 /**
- * GET /wrapped/{period}-wrapped.txt downloads the stored one as plain text; GET /wrapped/{period}/share-text
- * answers {text}. Both answer 404 until it has been generated.
+ * GET /wrapped/{period}-wrapped.txt downloads it as text; GET /wrapped/{period}/share-text returns {text}. Both are
+ * 404 until it is generated.
  */
 export function wrappedFiles(app: Hono): void {
   app.get("/wrapped/:file{.+-wrapped\\.txt}", async (c) => {

@@ -6,7 +6,7 @@ import { titleName } from "../../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
 import { months, noFriendVote, nothingYet, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
 
-/** With fewer deeds the wrapped shows the sample, labelled as one. */
+/** With less activity a labelled sample is shown. */
 const enoughDeeds = 5;
 
 type WrappedRow = { period: string; stats: WrappedStats; is_sample: boolean; generated_at: Date };
@@ -30,7 +30,7 @@ export async function findWrapped(fanId: string | null, period: string): Promise
   return row && toWrapped(row);
 }
 
-/** Of whatever period. */
+/** Of any period. */
 export async function findNewestWrapped(fanId: string | null): Promise<Wrapped | null> {
   if (!fanId) return null;
   const row = await queryOne<WrappedRow>(
@@ -40,7 +40,7 @@ export async function findNewestWrapped(fanId: string | null): Promise<Wrapped |
   return row && toWrapped(row);
 }
 
-/** Generating again brings it up to date, or is refused with `onlyFirst`. */
+/** Generating again updates it, or is refused with `onlyFirst`. */
 export async function generateWrapped(fanId: string, period: string, onlyFirst = false): Promise<Wrapped> {
   const own = await computeStats(fanId, period);
   const wrapped = await transaction(async (on) => {
@@ -61,7 +61,7 @@ export async function generateWrapped(fanId: string, period: string, onlyFirst =
   return wrapped;
 }
 
-/** Locked, so that whoever takes the sample out finds what was made of it. */
+/** Locked, so that clearing the samples finds what was made of them. */
 async function findSampleStats(on?: Queryable): Promise<WrappedStats | null> {
   if (config.SAMPLE_CONTENT === "off") return null;
   const row = await queryOne<{ stats: WrappedStats }>(
@@ -72,13 +72,13 @@ async function findSampleStats(on?: Queryable): Promise<WrappedStats | null> {
   return row?.stats ?? null;
 }
 
-/** The sample's own, kept for nobody; null without samples. */
+/** The sample itself, not stored; null without samples. */
 export async function sampleWrapped(period: string): Promise<Wrapped | null> {
   const stats = await findSampleStats();
   return stats && { period, stats, sample: true, generatedAt: Date.now() };
 }
 
-/** Whether what a fan does from now on can still count in it. */
+/** Whether new activity can still count in it. */
 export const isRunning = (period: string, now = new Date()): boolean => spanOf(period, now)[1] > now;
 
 /** In UTC: a year, or the latest such month that has begun. */

@@ -6,10 +6,10 @@ import type { RoomLog } from "../log/room-log.ts";
 import styles from "./answer-chip.css?url";
 import { findLine } from "./use-answers.ts";
 
-/** As long as it takes to read one. */
+/** Reading time of a short answer. */
 const seenAfterMs = 4_000;
 
-/** Leads to who answered the fan, while that is out of sight; what was in sight for a while has been seen. */
+/** Leads to an answer that is out of sight. Answers in view for `seenAfterMs` count as seen. */
 export default function AnswerChip({
   log,
   region,
@@ -81,7 +81,7 @@ function useInSight(
       );
     function see(seq: number) {
       if (!document.hidden) return saw(seq);
-      // Nobody looks: from when somebody does.
+      // Time counts only while the tab is visible.
       document.addEventListener("visibilitychange", () => wait(seq), { once: true, signal: left.signal });
     }
     const look = new IntersectionObserver(

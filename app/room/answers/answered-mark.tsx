@@ -5,7 +5,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import type { UnreadReplies } from "../../fans/you/you.ts";
 import "./answered-mark.css";
 
-/** Wherever one is: how many answered, and the way to the room where the last one did. Nothing while nobody has. */
+/** Shown on all pages: the number of answers, linked to the room of the newest. Nothing without answers. */
 export function AnsweredMark({ answered }: { answered: UnreadReplies }) {
   const parties = useAnswered(answered);
   const unseen = parties.reduce((sum, party) => sum + party.unseen, 0);
@@ -20,7 +20,7 @@ export function AnsweredMark({ answered }: { answered: UnreadReplies }) {
   );
 }
 
-/** As the page brought it, then live. */
+/** Starts with the page's own data, then follows the fan's live news. */
 export function useAnswered(loaded: UnreadReplies | null): UnreadReplies["parties"] {
   const [parties, setParties] = useState(loaded?.parties ?? []);
   const [shown, setShown] = useState(loaded);
@@ -36,7 +36,6 @@ export function useAnswered(loaded: UnreadReplies | null): UnreadReplies["partie
 
 const answeredWords = (unseen: number): string => `${unseen} answered you`;
 
-/** On the card or in the row of a party. */
 export function AnsweredHere({ parties, partyId }: { parties: UnreadReplies["parties"]; partyId: string }) {
   const here = parties.find(({ id }) => id === partyId);
   return here ? <span className="answered-here">{answeredWords(here.unseen)}</span> : null;

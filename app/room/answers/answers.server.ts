@@ -7,7 +7,7 @@ import type { MessageEntry } from "../../parties/log/log.ts";
 
 export type Answer = { fanId: string; partyId: string; seq: number };
 
-/** On the caller's transaction. From somebody whom they blocked it is no news. */
+/** Runs in the caller's transaction. Answers from fans whom the reader has blocked are skipped. */
 export async function recordReplies(on: Queryable, answers: (Answer & { by: string })[]): Promise<void> {
   if (answers.length === 0) return;
   await query(
@@ -27,7 +27,7 @@ export async function recordReplies(on: Queryable, answers: (Answer & { by: stri
   );
 }
 
-/** After the commit, for whoever of them looks at a page just now, in whichever process. */
+/** Call after the commit. Reaches all pages of these fans, in every process. */
 export async function publishUnreadReplies(fanIds: Iterable<string>): Promise<void> {
   const asked = [...new Set(fanIds)];
   if (asked.length === 0) return;
@@ -35,7 +35,7 @@ export async function publishUnreadReplies(fanIds: Iterable<string>): Promise<vo
     publishState(fanTopic(fanId), "answers", parties);
 }
 
-/** Of a fan's answers in a party this line; with `before`, all up to it. */
+/** Marks one answer as seen; with `before`, also all earlier ones in the party. */
 export async function markReplySeen({ fanId, partyId, seq }: Answer, before: boolean): Promise<void> {
   const seen = await query(
     `update party_answers set seen_at = now()
@@ -45,7 +45,7 @@ export async function markReplySeen({ fanId, partyId, seq }: Answer, before: boo
   if (seen.length > 0) await publishUnreadReplies([fanId]);
 }
 
-/** Whose eyes a line is for, where it was taken away or given back. */
+/** For the fans a line answers, after it was removed or restored. */
 export async function publishRepliesOfLine(partyId: string, seq: number): Promise<void> {
   const rows = await query<{ fan_id: string }>(
     "select fan_id from party_answers where party_id = $1 and seq = $2",
@@ -55,8 +55,8 @@ export async function publishRepliesOfLine(partyId: string, seq: number): Promis
 }
 
 /**
- * Nobody who is gone is named in what others said to them, beyond those others' own words. Of a party whose log is
- * locked, at most so many lines; answers how many.
+ * Removes an erased fan's mentions from others' lines, keeping the words those wrote. The party's log is locked.
+ * Changes at most `most` lines and returns how many.
  */
 export async function forgetUnreadReplies(
   on: Queryable,
@@ -91,7 +91,7 @@ export async function forgetUnreadReplies(
   return seqs.length;
 }
 
-/** Lines name somebody who is somebody else now, whose answers they are by then. */
+/** After a merge: lines that mention or answer one fan now point to the other. */
 export async function renameReplies(
   on: Queryable,
   answers: { party_id: string; seq: number }[],
@@ -118,7 +118,7 @@ export async function renameReplies(
 
 type Line = { topic: string; seq: number; body: Pick<MessageEntry, "replyTo" | "mentions"> };
 
-/** Held, because a tap on a line changes it too. */
+/** Locked, because taps on a line change the same row. */
 const linesOf = (on: Queryable, which: string, values: unknown[]): Promise<Line[]> =>
   query<Line>(
     `select l.topic, l.seq, l.body from party_answers a

@@ -1,12 +1,12 @@
 const holdMs = 450;
-/** A finger that moves less than this rests. */
+/** A finger that moves less is at rest. */
 const restPx = 10;
 const farPx = 56;
 const mostPx = 72;
 
 type Touch = { id: number; line: HTMLElement; x: number; y: number; far: boolean; swipes: boolean };
 
-/** A line swiped to the right is answered, one that is held is reacted to. Buttons and links stay what they are. */
+/** Swipe right to answer a line, hold it to react. Buttons and links keep their own behaviour. */
 export function watchLines(region: HTMLElement, press: (key: "r" | "e", seq: number) => void): () => void {
   let touch: Touch | null = null;
   let held: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export function watchLines(region: HTMLElement, press: (key: "r" | "e", seq: num
     if (far) press("r", seq);
   }
 
-  /** Holding would select words or open the browser's own menu. */
+  /** Prevents text selection and the browser's context menu during a hold. */
   const noMenu = (event: Event) => (touch || isHeld) && event.preventDefault();
 
   const stopped = new AbortController();

@@ -2,10 +2,10 @@ import type { MouseEvent } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import type { MessageEntry } from "../../parties/log/log.ts";
 
-/** "blocked": it is of somebody whom who reads has blocked. */
+/** "blocked": the reader has blocked its author. */
 export type Quoted = MessageEntry | "blocked";
 
-/** One line of what is answered; pressing it leads there: on the page, or without a script to the page it is on. */
+/** The quoted line, linked to its original: on this page, or on the page that has it without JavaScript. */
 export function Quote({
   seq,
   of,

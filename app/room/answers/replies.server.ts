@@ -6,7 +6,7 @@ type Reply = { partyId: string; replyTo: number };
 
 const keyOf = ({ partyId, replyTo }: Reply) => `${partyId} ${replyTo}`;
 
-/** By `${partyId} ${number}`: who said the lines that are answered. What was taken away, or never said there, is missing. */
+/** Authors of the answered lines, keyed by `${partyId} ${number}`. Removed and unknown lines are missing. */
 export async function whoSaid(on: Queryable, replies: Reply[]): Promise<Map<string, string>> {
   if (replies.length === 0) return new Map();
   const rows = await query<{ party_id: string; seq: number; fan_id: string }>(
@@ -20,7 +20,7 @@ export async function whoSaid(on: Queryable, replies: Reply[]): Promise<Map<stri
   return new Map(rows.map((row) => [keyOf({ partyId: row.party_id, replyTo: row.seq }), row.fan_id]));
 }
 
-/** The lines that these answer and that are not among them, as they are now: words stand where they were said, once. */
+/** Quoted lines that are not part of `entries`, each once and in their current state. */
 export async function quotedBy(
   partyId: string,
   entries: PartyEntry[],

@@ -3,7 +3,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import styles from "./replying-to.css?url";
 
-/** Above what one writes: the line it answers, until it is sent or put aside. */
+/** Above the composer: the line being answered, until sent or cancelled. */
 export function ReplyingTo({ entry, stop }: { entry: MessageEntry; stop: () => void }) {
   return (
     <div className="replying-to row-2">

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "../../../platform/form-fields.ts";
 
-/** Of one line that answers the fan, or of all up to it. */
+/** One answer, or all up to it. */
 export const SeenForm = z.object({
   partyId: z.string("Please choose a party.").max(100, "Please choose a party."),
   seq: wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a message."),

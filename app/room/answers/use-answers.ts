@@ -6,7 +6,7 @@ import type { MessageEntry } from "../../parties/log/log.ts";
 import type { RoomEvent, RoomLog } from "../log/room-log.ts";
 import { readBefore } from "./read-before.ts";
 
-/** Which line is being answered, and which lines answer the fan. */
+/** State of answering a line, and of the answers that the fan has not seen. */
 export function useAnswers(log: RoomLog, change: Dispatch<RoomEvent>, later: (work: () => void) => void) {
   const partyId = log.room.party.id;
   const [search] = useSearchParams();
@@ -14,7 +14,7 @@ export function useAnswers(log: RoomLog, change: Dispatch<RoomEvent>, later: (wo
   const asked = useRef(new Set<number>());
   const { chat, quoted } = log;
 
-  // Who answers a line from long ago brings its number; the words are asked for once.
+  // A quote of an old line has only its number; its text is loaded once.
   useEffect(() => {
     const known = new Set([...chat, ...quoted].map(({ seq }) => seq));
     for (const entry of chat) {
@@ -22,7 +22,7 @@ export function useAnswers(log: RoomLog, change: Dispatch<RoomEvent>, later: (wo
       if (!seq || known.has(seq) || asked.current.has(seq)) continue;
       asked.current.add(seq);
       later(async () => {
-        // Without an answer the quote stays a number of the log until the next load.
+        // If it cannot be loaded, the quote stays a number until the next load.
         const page = await readBefore(partyId, seq + 1).catch(() => null);
         const found = page?.entries.find((line) => line.seq === seq);
         if (found?.kind === "message") change({ type: "quoted", entry: found });
@@ -33,13 +33,13 @@ export function useAnswers(log: RoomLog, change: Dispatch<RoomEvent>, later: (wo
   const saw = useCallback(
     (seq: number) => {
       change({ type: "saw", seq });
-      // What does not arrive stays unseen until the next page.
+      // If this request fails, the answer stays unseen until the next page.
       void sendAction(verb("/afters/:partyId/answers/seen", { partyId }), { seq });
     },
     [change, partyId],
   );
 
-  // It may have been taken away while one was writing.
+  // It may have been removed while the fan was writing.
   const now = answered && (findLine(log, answered.seq) ?? answered);
   return { replying: now?.removed ? null : now, answer: setAnswered, saw };
 }

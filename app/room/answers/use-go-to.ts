@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import type { RoomLog } from "../log/room-log.ts";
 
-/** Pages of lines that are loaded on the way back to one. */
+/** Most pages to load on the way back to a line. */
 const mostPages = 15;
 
-/** To a line of the log, loading what is between, and back to where one was. */
+/** Scrolls to a line, loading pages on the way, and can scroll back. */
 export function useGoTo(
   region: RefObject<HTMLElement | null>,
   { hasEarlier, chat }: RoomLog,
@@ -61,7 +61,7 @@ function show(line: HTMLElement) {
   line.focus({ preventScroll: true });
 }
 
-/** What one was reading: the line in the middle of what is seen. */
+/** The line in the middle of the visible area: the one being read. */
 function midmostIn(region: HTMLElement | null): HTMLElement | undefined {
   if (!region) return;
   const middle = (of: Element) => {

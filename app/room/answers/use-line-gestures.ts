@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Where there are fingers: what watches them comes when the room stands. */
+/** Touch only; its script is loaded after the room. */
 export function useLineGestures(
   region: RefObject<HTMLElement | null> | null,
   press: (key: "r" | "e", seq: number) => void,

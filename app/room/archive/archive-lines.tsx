@@ -19,7 +19,7 @@ const MessageMenu = lazy(() => import("../chat/message-menu.tsx"));
 
 type Props = { room: RoomData; page: ArchivePage; avatars: Record<string, Art> };
 
-/** What was said from a minute on, with the ways to the lines before and after. */
+/** Lines from a minute on, with links to the pages before and after. */
 export function ArchiveLines({ room, page, avatars }: Props) {
   const { party } = room;
   const [log, change] = useReducer(

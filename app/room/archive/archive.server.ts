@@ -9,7 +9,7 @@ const pageSize = 60;
 const minuteMs = 60_000;
 const mostMinutes = 24 * 60;
 
-/** From a minute of the party on, or the page before or after a line. */
+/** A place in the archive: a minute, or the page before or after a line. */
 export type ArchivePlace = { from: number } | { before: number } | { after: number };
 
 export type ArchivePage = {
@@ -17,11 +17,11 @@ export type ArchivePage = {
   hasEarlier: boolean;
   hasLater: boolean;
   quoted: MessageEntry[];
-  /** The minute it begins with. */
+  /** The minute it starts at. */
   minute: number;
 };
 
-/** Null where the address asks for none. */
+/** Null if the address names no place. */
 export function placeIn(address: string): ArchivePlace | null {
   const params = new URL(address).searchParams;
   const read = (name: string) => readWholeNumber(params.get(name));
@@ -31,7 +31,6 @@ export function placeIn(address: string): ArchivePlace | null {
   return after === null ? null : { after };
 }
 
-/** Messages and cues, oldest first. */
 export async function readArchive(partyId: string, place: ArchivePlace): Promise<ArchivePage> {
   const topic = topicOfParty(partyId);
   const rows = "before" in place ? await readBefore(topic, place.before) : await readOn(topic, place);
@@ -72,7 +71,7 @@ async function readBefore(topic: string, before: number): Promise<LogRow[]> {
   return rows.reverse();
 }
 
-/** Nothing was said from then on: after the last. */
+/** If nothing was said from then on, the number after the last line. */
 async function firstOf(topic: string, minute: number): Promise<number> {
   if (minute === 0) return 1;
   const first = await queryOne<{ seq: number }>(

@@ -1,6 +1,6 @@
 const mostPeaks = 3;
 
-/** The loudest first; a minute nearer than `apart` to one of them is the same peak. */
+/** Loudest first. A minute closer than `apart` to a chosen peak is part of it. */
 export function peaksOf(heat: readonly number[], apart = 2): number[] {
   const byHeat = [...heat.keys()].sort((a, b) => (heat[b] ?? 0) - (heat[a] ?? 0) || a - b);
   const peaks: number[] = [];

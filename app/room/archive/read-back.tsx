@@ -8,7 +8,7 @@ import type { ArchivePage } from "./archive.server.ts";
 import { ArchiveLines } from "./archive-lines.tsx";
 import backStyles from "./read-back.css?url";
 
-/** In place of what is being said: a minute of a room that goes on meanwhile. */
+/** Replaces the live chat with an earlier minute while the room goes on. */
 export default function ReadBack({
   room,
   page,

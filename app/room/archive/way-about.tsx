@@ -7,7 +7,7 @@ import { peaksOf } from "./peaks.ts";
 
 const minuteMs = 60_000;
 
-/** How loud each minute was, as a way to what was said in it. */
+/** The heat of each minute, as links into the archive. */
 export function WayAbout({ party, heat, at }: { party: RoomView; heat: number[]; at: number }) {
   const length = Math.max(1, Math.ceil((party.endsAt - party.startsAt) / minuteMs));
   const [minute, setMinute] = useState(Math.min(at, length - 1));
@@ -48,7 +48,6 @@ export function WayAbout({ party, heat, at }: { party: RoomView; heat: number[];
   );
 }
 
-/** The square root keeps the quiet minutes visible beside the loudest. */
 function barsOf(heat: readonly number[], shown: (minute: number) => boolean): string {
   const loudest = Math.max(1, ...heat);
   return heat

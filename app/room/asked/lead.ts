@@ -1,4 +1,4 @@
-/** Index of the one that leads alone; null before the first vote and while several do. */
+/** Index of the single leader; null before the first vote and on a draw. */
 export function leadOf(votes: readonly number[]): number | null {
   const most = Math.max(...votes);
   if (most <= 0) return null;
@@ -8,7 +8,7 @@ export function leadOf(votes: readonly number[]): number | null {
 
 type Poll = { options: readonly string[]; votes: readonly number[]; isOpen: boolean };
 
-/** `taken`: it has just changed hands. A title of options has no full stop of its own. */
+/** `taken`: the lead has just changed. Option titles have no full stop of their own. */
 export function sentenceOfLead({ options, votes, isOpen }: Poll, taken: boolean): string {
   const lead = leadOf(votes);
   if (lead === null) return votes.some((count) => count > 0) ? "It is a draw." : "No votes yet.";

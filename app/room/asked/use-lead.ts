@@ -3,7 +3,7 @@ import { leadOf } from "./lead.ts";
 
 type Seen = { poll: string; lead: number | null; changes: number };
 
-/** How often the lead changed hands while one looked; a draw in between is no change, nor is the first vote. */
+/** Counts changes of lead while the page is open. Draws in between and the first vote are no changes. */
 export function useLead(poll: string, votes: readonly number[] | null): number {
   const now = votes ? leadOf(votes) : null;
   const [seen, setSeen] = useState<Seen>({ poll, lead: now, changes: 0 });

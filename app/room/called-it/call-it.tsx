@@ -7,7 +7,7 @@ import type { ChatEntry } from "../log/room-log.ts";
 const load = () => import("./called-it-dialog.tsx");
 const CalledItDialog = lazy(load);
 
-/** The way to seal a prediction, from within the room; and its opening, for who had sealed what came true. */
+/** Opens the dialog to seal a prediction, and shows a mark to the fans who had predicted it. */
 export function CallIt({
   partyId,
   chat,
@@ -16,7 +16,7 @@ export function CallIt({
 }: {
   partyId: string;
   chat: readonly ChatEntry[];
-  /** How many of the fan's are sealed, as of the load. */
+  /** The fan's sealed predictions when the page was loaded. */
   sealed: number;
   avatars: Record<string, Art | undefined>;
 }) {
@@ -29,7 +29,7 @@ export function CallIt({
   function open(event: MouseEvent) {
     event.preventDefault();
     setIsOpen(true);
-    // Whoever looks may seal one; what then comes true is asked for.
+    // Opening the dialog may add one, so marks are loaded from now on.
     setHasSealed(true);
   }
 

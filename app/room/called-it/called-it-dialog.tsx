@@ -9,7 +9,7 @@ import { Envelope } from "./envelope.tsx";
 
 type Shown = { partyId: string; avatars: Record<string, Art | undefined>; close: () => void };
 
-/** Over the room: `reveal` is a mark that has just been made, shown to who had sealed it and to nobody else. */
+/** `reveal`: a new mark, shown only to fans who had predicted it. */
 export default function CalledItDialog({ partyId, avatars, reveal, close }: Shown & { reveal?: string }) {
   const { data, load } = useFetcher<typeof clientLoader>({ key: `called-it ${partyId} ${reveal ?? ""}` });
   const ask = useCallback(() => void load(`/afters/${partyId}/called-it/view`), [load, partyId]);

@@ -14,14 +14,12 @@ const words = z
   .refine((text) => lengthOf(text) > 0, "Say what will happen.")
   .refine((text) => lengthOf(text) <= longestPrediction, tooLong);
 
-/** One answer of a poll. */
 export const SealAnswerForm = z.object({
   partyId,
   pollId: z.string("Please choose a poll.").max(100, "Please choose a poll."),
   option: wholeNumber(0, 100, chooseAnswer),
 });
 
-/** In own words. */
 export const SealWordsForm = z.object({ partyId, text: words });
 
 export const DeletePredictionForm = z.object({ partyId, id: z.uuid("Please choose a prediction.") });

@@ -11,7 +11,7 @@ import type { Route } from "./+types/called-it.route";
 import { loadCalledIt } from "./called-it.server.ts";
 import { CalledIt } from "./called-it.tsx";
 
-/** GET /afters/{partyId}/called-it: a page, and what the room asks for when somebody opens it there. */
+/** GET /afters/{partyId}/called-it: the page, also used by the dialog's data. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const [view, you] = await Promise.all([asRouteError(loadCalledIt(params.partyId, fanId)), findYou(fanId)]);

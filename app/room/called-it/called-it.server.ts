@@ -5,7 +5,7 @@ import { listPollsOfParty } from "../../polls/polls.server.ts";
 import { countSealed, listMarks } from "./marks.server.ts";
 import { listSealed } from "./predictions.server.ts";
 
-/** What a party's fans have called, and what this one has sealed. Throws no_such_party (404). */
+/** All marks of a party and the fan's own predictions. Throws no_such_party (404). */
 export async function loadCalledIt(partyId: string, fanId: string | null) {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();

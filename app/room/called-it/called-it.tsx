@@ -15,7 +15,7 @@ import { SealForms } from "./seal-forms.tsx";
 
 type Avatars = Record<string, Art | undefined>;
 
-/** `changed`: in a room, whose own data is asked for anew; a page is loaded again. */
+/** `changed` is set in a room, which reloads its own data; the page reloads completely. */
 export function CalledIt({
   view,
   avatars,
@@ -29,7 +29,7 @@ export function CalledIt({
   const [justSealed, setJustSealed] = useState<Sealed | null>(null);
   const { party, sealed, marks, me } = view;
   const waiting = sealed.filter(({ isOpen }) => !isOpen);
-  // What came true stands among the marks.
+  // Predictions that came true are listed with the marks instead.
   const opened = sealed.filter(({ isOpen, isCalled }) => isOpen && !isCalled);
   const again = changed ?? (() => void revalidate());
 
@@ -121,7 +121,6 @@ function TearUp({ partyId, one, torn }: { partyId: string; one: Sealed; torn: ()
   );
 }
 
-/** Also what the room is shown when it happens. */
 export function Mark({
   mark,
   partyId,

@@ -1,6 +1,6 @@
 import { Icon } from "../../../platform/ui/icon.tsx";
 
-/** Paper and wax; silent, as what it says stands beside it. */
+/** Decorative: the text is beside it. */
 export function Envelope({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <span className="envelope" data-open={isOpen || undefined} aria-hidden="true">

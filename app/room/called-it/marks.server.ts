@@ -38,7 +38,7 @@ defineTicker({
   work: markRehearsals,
 });
 
-/** The host says which answer came true: every sealed answer to this poll is opened. Refusals: no_such_poll, invalid. */
+/** The host marks the right answer, which opens all sealed answers to the poll. Refusals: no_such_poll, invalid. */
 export async function markAnswer(
   pollId: string,
   option: number,
@@ -64,14 +64,14 @@ export async function markAnswer(
 }
 
 /**
- * Nothing stays shut for good: what nobody has said anything of when its party ends opens for who sealed it. Its host may
- * still say what came true; a poll of a rehearsal is left to its room, which has answered by then.
+ * When a party ends, unmarked predictions open for their authors. The host can still mark them; polls of rehearsals
+ * are marked by `markRehearsals`.
  */
 export async function openAfterEnd(): Promise<void> {
   await query(`update predictions set opened_at = now() where id in (select s.id ${leftShut} limit 500)`, []);
 }
 
-/** Of what was sealed in own words until now; from then on the host may read it. Answers how many there were. */
+/** Opens all texts sealed so far, so that the host can read them. Returns their number. */
 export async function openEnvelopes(
   partyId: string,
   alsoInTransaction: TransactionCallback = async () => {},
@@ -87,7 +87,10 @@ export async function openEnvelopes(
   });
 }
 
-/** These of the opened ones came true; `text` says what did. Refusal: invalid, when none of them is open in this party. */
+/**
+ * Marks opened predictions as true; `text` says what happened. Refusal: invalid, when none of them is open in this
+ * party.
+ */
 export function markTrue(
   partyId: string,
   ids: string[],
@@ -106,7 +109,7 @@ export function markTrue(
   });
 }
 
-/** The room is told at once, unless the party is over by now; its credits tell it then. */
+/** Announced in the room at once; after the end the credits show it. */
 async function mark(
   of: { partyId: string; pollId: string | null; text: string },
   alsoInTransaction: TransactionCallback,
@@ -142,7 +145,7 @@ async function mark(
   return id;
 }
 
-/** A rehearsal has no host: what its room has answered when a poll closes is taken for true; a draw is nobody's. */
+/** A rehearsal has no host: the winning option of a closed poll counts as true. A draw marks nothing. */
 export async function markRehearsals(): Promise<void> {
   const due = await query<{ id: string; votes: number[] }>(
     `select p.id, array(select t.votes from poll_tallies t where t.poll_id = p.id order by t.option_index) as votes
@@ -150,7 +153,6 @@ export async function markRehearsals(): Promise<void> {
      order by p.id limit 20`,
   );
   for (const { id, votes } of due) {
-    // Every answer has its count: where nobody has voted all are equal.
     const most = Math.max(...votes);
     const isClear = votes.filter((count) => count === most).length === 1;
     if (isClear) await markAnswer(id, votes.indexOf(most));
@@ -162,7 +164,7 @@ export async function markRehearsals(): Promise<void> {
 type MarkRow = { id: string; text: string; marked_at: Date; offset_ms: number; calls: number };
 type CallRow = Omit<CalledPrediction, "sealedAt"> & { mark_id: string; sealed_at: Date };
 
-/** In the order in which they came true, each with who had sealed it the earliest. */
+/** In the order of the events, each with its earliest predictions. */
 export async function listMarks(partyId: string): Promise<CalledMark[]> {
   const marks = await query<MarkRow>(
     "select id, text, marked_at, offset_ms, calls from called_marks where party_id = $1 and calls > 0 order by marked_at, id limit $2",
@@ -192,7 +194,7 @@ export async function listMarks(partyId: string): Promise<CalledMark[]> {
   }));
 }
 
-/** How many envelopes were sealed in a party so far; torn ones count, their hashes stand in its log. */
+/** All envelopes ever sealed in a party: the hashes of deleted ones stay in its log. */
 export async function countSealed(partyId: string): Promise<number> {
   const row = await queryOne<{ sealed: number }>(
     "select count(*)::int as sealed from log_entries where topic = $1 and kind = 'sealed'",

@@ -2,7 +2,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { rowsOfFans } from "../../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../../fans/personal-data.ts";
 
-/** What somebody sealed goes with them; its hash, which names nobody, stays in the party's log. */
+/** Predictions are erased with their author. Their hashes are anonymous and stay in the log. */
 export const calledItPersonalData: PersonalDataProvider = {
   tables: ["predictions"],
   merge: [

@@ -1,35 +1,35 @@
-/** A prediction, as only who sealed it sees it until it is opened. Times are milliseconds since 1970. */
+/** A prediction as its author sees it. Times are milliseconds since 1970. */
 export type Sealed = {
   id: string;
-  /** The poll it answers; null for one in own words. */
+  /** The poll it answers; null for a free text. */
   pollId: string | null;
   text: string;
   sealedAt: number;
-  /** Since the party's start. */
+  /** Milliseconds since the party's start. */
   offsetMs: number;
   salt: string;
   hash: string;
   isOpen: boolean;
-  /** It came true. */
+  /** Whether it came true. */
   isCalled: boolean;
-  /** Once it is open: what came true instead, where somebody has said so. */
+  /** Once open: what came true instead, if marked. */
   cameTrue: string | null;
 };
 
 export type CalledPrediction = Pick<Sealed, "id" | "text" | "sealedAt" | "offsetMs" | "salt" | "hash"> & {
   fanId: string;
   name: string;
-  /** Character id of a portrait. */
+  /** Id of the character whose portrait it is. */
   avatar: string;
 };
 
-/** Something came true, and these had sealed it. */
+/** An event that was marked as true, with the fans who had predicted it. */
 export type CalledMark = {
   id: string;
   text: string;
   markedAt: number;
   offsetMs: number;
-  /** Of all; `calls` holds the earliest. */
+  /** Total number; `calls` has only the earliest. */
   count: number;
   calls: CalledPrediction[];
 };
@@ -39,10 +39,10 @@ export const mostOwnWords = 5;
 
 export type ReceiptOf = { partyId: string; sealedAt: number; text: string; salt: string };
 
-/** What the SHA-256 of a receipt is taken of, in UTF-8. */
+/** The text whose UTF-8 bytes are hashed with SHA-256. */
 export const receiptText = ({ partyId, sealedAt, text, salt }: ReceiptOf): string =>
   ["afters called it", partyId, new Date(sealedAt).toISOString(), text, salt].join("\n");
 
-/** "9F3C 41AE 07D2 B6E8": the first half of what stands in the log is enough for the eye. */
+/** "9F3C 41AE 07D2 B6E8": the first half of the hash, short enough to compare by eye. */
 export const receiptNumber = (hash: string): string =>
   (hash.slice(0, 16).toUpperCase().match(/.{4}/g) ?? []).join(" ");

@@ -19,8 +19,8 @@ type Asked = Answer | Words;
 const seals = new GroupCommit<Asked, Sealed>(writeSeals, { keyOf: ({ partyId }) => partyId });
 
 /**
- * What one thinks will happen, sealed: its hash stands in the party's log from now on, its words are nobody's but the
- * fan's. Refusals: no_such_party, party_over, join_first, muted, poll_closed, invalid, already_sealed, enough_sealed.
+ * Seals a prediction: its hash goes into the party's log, its text stays private to the author. Refusals:
+ * no_such_party, party_over, join_first, muted, poll_closed, invalid, already_sealed, enough_sealed.
  */
 export const sealPrediction = (asked: Asked): Promise<Sealed> => seals.add(asked);
 
@@ -82,7 +82,7 @@ async function writeSeals(items: Asked[]): Promise<ItemOutcome<Sealed>[]> {
       if (text === undefined) return "text" in item ? noAnswer() : notOpen(polls.get(item.pollId));
       const others = known.get(`${item.partyId} ${item.fanId}`) ?? [];
       const same = others.find((row) => ("text" in item ? isSame(row, text) : row.question === item.pollId));
-      // Sent again after a lost answer, it is the same one.
+      // A retry after a lost answer returns the stored prediction.
       if (same) return same.text === text ? same : alreadySealed();
       if ("text" in item && others.filter(isWaitingOwn).length >= mostOwnWords) return enoughSealed();
       const row = newRow(item, text, parties.get(item.partyId)!);
@@ -166,7 +166,7 @@ async function openPolls(on: Queryable, items: Asked[]): Promise<Map<string, { o
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By `${partyId} ${fanId}`. */
+/** Keyed by `${partyId} ${fanId}`. */
 async function sealedBefore(on: Queryable, items: Asked[]): Promise<Map<string, Row[]>> {
   const rows = await query<Row>(
     `select ${columns} from predictions
@@ -200,7 +200,7 @@ async function insert(on: Queryable, rows: Row[]): Promise<void> {
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listSealed(partyId: string, fanId: string | null): Promise<Sealed[]> {
   if (!fanId) return [];
   const rows = await query<Row>(
@@ -210,7 +210,7 @@ export async function listSealed(partyId: string, fanId: string | null): Promise
   return rows.map(toSealed);
 }
 
-/** One that is still sealed, and then another may be; its hash stays in the log. Refusal: not_sealed. */
+/** Deletes a sealed prediction, which frees its slot; its hash stays in the log. Refusal: not_sealed. */
 export async function deletePrediction(partyId: string, id: string, fanId: string): Promise<void> {
   const torn = await query(
     "delete from predictions where id = $1 and party_id = $2 and fan_id = $3 and opened_at is null returning id",

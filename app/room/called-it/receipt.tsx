@@ -2,7 +2,7 @@ import { useState } from "react";
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import { receiptNumber, receiptText, type Sealed } from "./prediction.ts";
 
-/** What anyone needs to take the hash again, and a button that takes it here. */
+/** Everything needed to compute the hash again, and a button that does it here. */
 export function Receipt({
   partyId,
   of,

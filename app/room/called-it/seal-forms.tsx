@@ -6,7 +6,6 @@ import { verb } from "../../frame/verbs.ts";
 import type { CalledItView } from "./called-it.server.ts";
 import { longestPrediction, mostOwnWords, type Sealed } from "./prediction.ts";
 
-/** An answer to a poll that is open, or own words. */
 export function SealForms({ view, sealed: took }: { view: CalledItView; sealed: (one: Sealed) => void }) {
   const { party, joined, questions, sealed } = view;
   const own = sealed.filter(({ pollId, isOpen }) => pollId === null && !isOpen).length;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { counted } from "../../../platform/ui/numbers.ts";
 import type { ChatEntry } from "../log/room-log.ts";
 
-/** A lively room would never let a screen reader finish; it is told at most this often. */
+/** A screen reader needs time to finish, so lively rooms are announced at most this often. */
 const everyMs = 8_000;
 
 export function Announcer({ chat, me }: { chat: readonly ChatEntry[]; me: string | undefined }) {

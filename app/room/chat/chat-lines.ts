@@ -15,8 +15,8 @@ const dayNames = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone });
 
 /**
- * A rule stands where a new day begins, and after a silence: the moment of the party at which it ended. Who came in stands
- * after what was said last by then, and what the row whispered between what was said before and after it.
+ * Adds dividers for new days and after pauses, arrivals after the last line before them, and whispers between the
+ * room's lines by time.
  */
 export function chatLines(
   chat: readonly ChatEntry[],
@@ -54,7 +54,7 @@ export function chatLines(
   return lines;
 }
 
-/** A message keeps its key from the moment it is sent, so that it does not jump when it arrives. */
+/** A message keeps its React key from sending to arrival, so that it does not jump. */
 export const lineKey = (entry: ChatEntry) =>
   entry.kind === "message" && entry.clientKey ? entry.clientKey : String(entry.seq);
 

@@ -23,7 +23,7 @@ const AnswerChip = lazy(() => import("../answers/answer-chip.tsx"));
 type Avatars = Record<string, Art | undefined>;
 type ShownRoom = ReturnType<typeof useRoom>;
 
-/** `closed`: nobody may speak yet. */
+/** `closed`: the party has not begun. */
 export function Chat({ room, avatars, closed }: { room: ShownRoom; avatars: Avatars; closed: boolean }) {
   const { log, row } = room;
   const { party, joined } = log.room;
@@ -156,7 +156,7 @@ const WayDown = ({ go, children }: { go: () => void; children: ReactNode }) => (
   </button>
 );
 
-/** Those from before what is on the page come with what was said around them. */
+/** Whispers from before the loaded page appear with the lines around them. */
 function whispersFor({ chat, hasEarlier, room }: RoomLog, whispers: Whisper[]): Whisper[] {
   const since = hasEarlier ? (chat[0]?.at ?? 0) : 0;
   return whispers.filter(({ at, from }) => at >= since && !room.blocked.includes(from.fanId));

@@ -4,10 +4,10 @@ import { entryColumns, type LogRow, newestNumber } from "../../../platform/log/l
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty, visibleEntries } from "../../parties/log/party-log.server.ts";
 
-/** How far back a party's life is looked at. */
+/** Minutes that count as recent activity. */
 const lifeMinutes = 10;
 
-/** The party that is on with the most people in it, then with the most said and tapped of late; null when none is. */
+/** The live party with the most people, ties by recent activity; null if none is live. */
 export async function findLiveliest(): Promise<{ id: string; title: string; here: number } | null> {
   const rows = await query<{ id: string; title: string }>(
     `select id, title from parties
@@ -21,9 +21,9 @@ export async function findLiveliest(): Promise<{ id: string; title: string; here
   return parties.toSorted((a, b) => b.here - a.here)[0] ?? null;
 }
 
-/** The latest messages, oldest first, without what was taken away, what the fan has hidden and who they blocked. */
+/** Latest messages, oldest first, without removed or hidden ones and those of blocked fans. */
 export async function readLatest(partyId: string, fanId: string | null, most: number) {
-  // First: what is said meanwhile comes live, and twice is noticed.
+  // The cursor is read first: later messages arrive live, and duplicates are dropped.
   const cursor = await newestNumber(topicOfParty(partyId));
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries l

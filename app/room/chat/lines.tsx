@@ -19,7 +19,7 @@ const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
 export const looksSameToEveryone = (log: RoomLog): boolean =>
   log.hidden.size === 0 && log.veiled.size === 0 && log.chat.every((entry) => isEverybodys(log, entry));
 
-/** Shown to the visitor as to anybody: not theirs, nor to them or about them, and without their tap or word. */
+/** Lines that look the same to everyone: not by, to or about the visitor, and without their taps. */
 function isEverybodys(log: RoomLog, entry: ChatEntry): boolean {
   const { answers, hidden, veiled, room, tapped } = log;
   if (entry.kind === "cue") return Object.keys(room.rated).length === 0;
@@ -32,13 +32,11 @@ function isEverybodys(log: RoomLog, entry: ChatEntry): boolean {
   );
 }
 
-/** Its script comes with the first of them. */
 export const whisperLine = lazyScreen(() => import("../rows/whisper-line.tsx"));
 
 const nothing: LineTap[] = [];
 const silence: Whisper[] = [];
 
-/** What was said and happened, oldest first. */
 export function Lines({
   walked = false,
   log,
@@ -47,16 +45,16 @@ export function Lines({
   whispers = silence,
   showAgain,
 }: {
-  /** By arrow keys: then nothing in them is a stop of its own for Tab. */
+  /** Arrow-key mode: lines are then no tab stops. */
   walked?: boolean;
   log: RoomLog;
   avatars: Record<string, Art | undefined>;
   acts: LineActions;
-  /** Of the row one sits in. */
+  /** Whispers of the fan's row. */
   whispers?: Whisper[];
   showAgain: (seq: number) => void;
 }) {
-  // The server does not know the fan's time zone; the days are named anew in the browser.
+  // The server does not know the time zone, so day names are corrected after hydration.
   const timeZone = useHydrated() ? undefined : "UTC";
   const { chat, quoted, seats, tapped, room } = log;
   const lines = useMemo(() => chatLines(chat, timeZone, seats, whispers), [chat, timeZone, seats, whispers]);

@@ -18,7 +18,7 @@ export default function MessageMenu({
 }: {
   partyId: string;
   entry: MessageEntry;
-  /** Missing for who has no seat, and in an archive. */
+  /** Missing without a seat and in archives. */
   acts?: { answer: () => void; tap: TapLine; mine: readonly LineTap[] };
   hide: () => void;
   close: () => void;

@@ -12,13 +12,13 @@ import type { TapLine } from "../line-taps/use-line-taps.ts";
 import type { Outgoing } from "../log/room-log.ts";
 import { piecesOf } from "../mentions/pieces.ts";
 
-/** What one may do with a line. Stable, or every line is drawn anew with each that comes. */
+/** Actions on a line. Has to be stable, or every new line re-renders all others. */
 export type LineActions = {
   goTo?: (seq: number) => void;
-  /** Missing where nobody taps: before one has joined, and in an archive. */
+  /** Missing before joining and in archives. */
   tap?: TapLine;
   more: (entry: MessageEntry) => void;
-  /** Without a script a line is answered by its address. */
+  /** Without JavaScript answering is a link. */
   isLink: boolean;
 };
 
@@ -36,14 +36,13 @@ export const Message = memo(function Message({
 }: {
   entry: MessageEntry;
   own: boolean;
-  /** Whose name is lit up. */
+  /** The reader's name, which is highlighted. */
   me?: string;
   avatar?: Art;
-  /** The line it answers. */
   quoted?: Quoted;
-  /** On this page. */
+  /** The quoted line is on this page. */
   isQuoteHere: boolean;
-  /** It answers the visitor, who has not seen it. */
+  /** Answers the reader and was not seen yet. */
   answersMe?: boolean;
   taps?: Taps;
   mine: readonly LineTap[];
@@ -174,7 +173,7 @@ export function OutgoingMessage({
   );
 }
 
-/** Hidden until the page is loaded again. */
+/** Only until the page is reloaded. */
 export function HiddenMessage({ undo }: { undo: () => void }) {
   return (
     <p className="message-hidden">

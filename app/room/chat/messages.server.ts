@@ -29,8 +29,8 @@ const messages = new GroupCommit<Message, MessageEntry>(writeMessages, {
 });
 
 /**
- * Answers once committed; a clientKey twice is one entry. Refusals: no_such_party, party_over, join_first, muted,
- * slow_room while the host has slowed the room, and no_such_message where the line that it answers is not there, or not any more.
+ * Resolves after the commit; a repeated clientKey is one entry. Refusals: no_such_party, party_over, join_first,
+ * muted, slow_room in slow mode, and no_such_message if the answered line is gone.
  */
 export async function say(
   message: Omit<Message, "clientKey"> & { clientKey?: string },
@@ -95,7 +95,7 @@ async function writeMessages(items: Message[]): Promise<ItemOutcome<MessageEntry
     },
   );
   publishToParty(written);
-  // Nobody waits for it: it is asked for anew with the next page.
+  // Not awaited: the next page loads it anyway.
   void publishUnreadReplies(answered.map(({ fanId }) => fanId)).catch((error) =>
     log.warn({ err: error }, "fans were not notified of answers"),
   );
@@ -110,7 +110,7 @@ const replyRefusal = (item: Message, answers: Map<string, string>): Problem | nu
     ? new Problem("no_such_message", 404, "The line you answer is gone. Say it without it.")
     : null;
 
-/** Whom the lines answer, noted for them. */
+/** Records answers for the fans they concern. */
 async function noteReplies(on: Queryable, rows: LogRows) {
   const answers = rows.flatMap((row) => {
     const { speaker, replyTo, mentions = [] } = toPartyEntry(row) as MessageEntry;
@@ -156,7 +156,7 @@ async function findSent(on: Queryable, items: Message[]): Promise<Map<string, Me
   );
 }
 
-/** Once per party and minute, so that saying more does not pay. */
+/** Points once per party and minute, so that spamming does not pay. */
 function awardTalk(
   on: Queryable,
   senders: Message[],

@@ -2,7 +2,7 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import type { useRoom } from "../use-room.ts";
 import { OutgoingMessage } from "./message.tsx";
 
-/** One's own lines and whispers, until the room has them. */
+/** The fan's messages and whispers that are not confirmed yet. */
 export function OutgoingLine({
   room: { log, say, discard, row },
   avatars,

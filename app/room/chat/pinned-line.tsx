@@ -2,7 +2,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import styles from "./pinned-line.css?url";
 
-/** What the host has put above the room. Pressing it leads to where it was said. */
+/** Pinned by the host; links to the original line. */
 export function PinnedLine({ of, goTo }: { of: MessageEntry; goTo: (seq: number) => void }) {
   return (
     <aside className="pinned" aria-label="Pinned by the host">

@@ -7,8 +7,8 @@ type Line = { partyId: string; fanId: string };
 const keyOf = ({ partyId, fanId }: Line) => `${partyId} ${fanId}`;
 
 /**
- * Of lines that come at once: asked of each in turn, why it may not be said yet, or null, and from then on it has been
- * said. The logs are locked. Nothing is asked of the database where no room is slowed.
+ * Checks lines of one batch in order against slow mode. For each it returns null and counts the line, or the reason
+ * to refuse it. The logs are locked. Without slow mode it runs no query.
  */
 export async function slowedAmong(
   on: Queryable,

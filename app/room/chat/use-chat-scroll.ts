@@ -3,19 +3,19 @@ import type { ChatEntry } from "../log/room-log.ts";
 
 const nearBottomPx = 60;
 
-/** A line that is read, and how far above the end of the chat it begins, in CSS px: the same wherever one has scrolled. */
+/** A line and its distance from the chat's end in CSS px, which does not depend on scrolling. */
 type Place = { line: Element; above: number };
 
 /**
- * A reversed column rests at its bottom by itself; its `scrollTop` counts from there: 0, then negative. Who has left the
- * bottom keeps the line they read where it is, whatever comes or grows below it, and is told how many messages came.
+ * The chat is a reversed column: at its bottom `scrollTop` is 0, above it negative. Readers who scrolled up keep
+ * their line in place whatever arrives below, and see the number of new messages.
  */
 export function useChatScroll(chat: readonly ChatEntry[], newest: string | undefined, mine: boolean) {
   const region = useRef<HTMLDivElement>(null);
   const place = useRef<Place | null>(null);
   const last = useRef(newest);
   const lastSeq = chat.at(-1)?.seq ?? 0;
-  /** The last line there was when one left the bottom. */
+  /** The last line when the reader left the bottom. */
   const [leftAt, setLeftAt] = useState<number | null>(null);
 
   function toBottom() {
@@ -41,7 +41,7 @@ export function useChatScroll(chat: readonly ChatEntry[], newest: string | undef
     else hold();
   });
 
-  /** Nor is a line of it walked to by key. */
+  /** A reader whose focus is on a line is not at the end. */
   const isAtEnd = () =>
     !place.current &&
     !(region.current?.contains(document.activeElement) && document.activeElement !== region.current);
@@ -51,7 +51,7 @@ export function useChatScroll(chat: readonly ChatEntry[], newest: string | undef
   return { region, scrolled, missed, toBottom, isAtEnd };
 }
 
-/** Also where something grows that React did not write: what was unfolded, a picture that came. */
+/** A ResizeObserver also notices growth outside React: unfolded parts, loaded pictures. */
 function useHeldPlace(region: RefObject<HTMLElement | null>, place: RefObject<Place | null>) {
   const hold = useCallback(() => {
     const box = region.current;
@@ -79,7 +79,7 @@ function useHeldPlace(region: RefObject<HTMLElement | null>, place: RefObject<Pl
 const aboveEnd = (line: Element): number =>
   (line.parentElement?.getBoundingClientRect().bottom ?? 0) - line.getBoundingClientRect().top;
 
-/** The first line of which anything is seen. */
+/** The first visible line. */
 function placeIn(box: HTMLElement): Place | null {
   const lines = box.querySelectorAll(".chat-lines > [data-seq]");
   const top = box.getBoundingClientRect().top;

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 
-/** What was said before is asked for by its button, and by whoever comes near the top. */
+/** Loads earlier messages on request and when scrolling near the top. */
 export function useEarlier(
   region: RefObject<HTMLElement | null>,
   hasEarlier: boolean,
@@ -18,7 +18,7 @@ export function useEarlier(
   function lookUp() {
     const box = region.current;
     if (!box || !hasEarlier) return;
-    // Against its top: `scrollTop` runs from 0 at the bottom to minus the rest.
+    // In a reversed column `scrollTop` runs from 0 at the bottom to negative values.
     if (box.scrollHeight - box.clientHeight + box.scrollTop < 80 && box.scrollTop < 0) void earlier();
   }
 

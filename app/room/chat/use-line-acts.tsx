@@ -10,7 +10,7 @@ const TapPalette = lazy(() => import("../line-taps/tap-palette.tsx"));
 
 type Asked = { mayTalk: boolean; goTo: (seq: number) => void };
 
-/** What can be done with one line: by its own buttons, by a key on it, and in what opens over the log. */
+/** Actions on one line, by its buttons, by keys, and in dialogs over the log. */
 export function useLineActs(room: ReturnType<typeof useRoom>, { mayTalk, goTo }: Asked) {
   const { log, tapLine, answers } = room;
   const [menuOf, setMenuOf] = useState<MessageEntry | null>(null);

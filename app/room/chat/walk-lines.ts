@@ -7,8 +7,8 @@ const isLineKey = (key: string): key is LineKey => key === "r" || key === "e" ||
 const lineSelector = ".message, .message-hidden button, .chat-earlier, .cue-trivia summary, .cue-hot button";
 
 /**
- * The log is one stop for Tab: inside it the arrow keys walk from line to line, and Escape leads back to where one came
- * from, then out to it. R answers the line that has the focus, E reacts to it, Q goes to the one that it answers.
+ * The log is one tab stop with arrow keys inside; Escape goes back, then out. R answers the focused line, E reacts, Q
+ * follows its quote.
  */
 export function walkLines(event: KeyboardEvent<HTMLDivElement>, press: (key: LineKey, seq: number) => void) {
   const log = event.currentTarget;
@@ -35,7 +35,7 @@ export function walkLines(event: KeyboardEvent<HTMLDivElement>, press: (key: Lin
   to.scrollIntoView({ block: "nearest" });
 }
 
-/** From the log itself Up begins with the newest line; Down scrolls, as it does everywhere. */
+/** Up starts at the newest line; Down scrolls as usual. */
 function lineFor(key: string, at: number, lines: number): number {
   if (key === "ArrowUp") return at < 0 ? lines - 1 : Math.max(0, at - 1);
   if (key === "ArrowDown") return at < 0 ? -1 : Math.min(lines - 1, at + 1);

@@ -17,7 +17,7 @@ import { useRoll } from "./use-roll.ts";
 
 const minuteMs = 60_000;
 
-/** `arrived`: the room that was open has just turned into its credits. */
+/** `arrived`: the open room has just turned into its credits. */
 export default function CreditsPage({
   room,
   credits,
@@ -122,7 +122,7 @@ function callers(names: string[], called: number): string {
   return [...names, ...(others > 0 ? [counted(others, "other")] : [])].join(", ");
 }
 
-/** The one green thing. */
+/** The page's only primary action. */
 function WayOn({ room: { part, party } }: { room: RoomData }) {
   if (part)
     return (

@@ -13,23 +13,23 @@ const mostRows = 24;
 const mostCallers = 3;
 const mostTalkative = 2;
 const minuteMs = 60_000;
-/** As long as a party is ending soon. */
+/** The length of "ending soon". */
 const lastMinutes = 15;
-/** A line is worth what the room does right after it. */
+/** A line's heat is the room's activity right after it. */
 const echoMs = 10_000;
 
-/** Where the words stand, and no words: who takes a line away has taken it from here. */
+/** Stores line numbers instead of text, so that removed lines disappear here too. */
 type Kept = {
   stayed: number;
   line: number | null;
-  /** A line of each of them. */
+  /** One line number for each. */
   talkative: { seq: number; lines: number }[];
   sampleNames: string[];
 };
 
 type Over = Pick<RoomView, "id" | "participants" | "sampleParticipants">;
 
-/** Of a party that is over. Added up once and kept; names and words are read as they are now. */
+/** Of a finished party. Computed once and stored; names and texts are read fresh. */
 export async function readCredits(party: Over, heat: number[]): Promise<Credits> {
   const loudest = loudestOf(heat);
   const kept = (await findKept(party.id)) ?? (await keep(party.id, await addUp(party.id, loudest)));
@@ -74,7 +74,7 @@ const findKept = async (partyId: string): Promise<Kept | null> =>
   (await queryOne<{ body: Kept }>("select body from party_credits where party_id = $1", [partyId]))?.body ??
   null;
 
-/** Not for a party whose end was moved meanwhile: it goes on. */
+/** Not stored if the end was moved meanwhile and the party goes on. */
 async function keep(partyId: string, found: Kept): Promise<Kept> {
   await query(
     `insert into party_credits (party_id, body) select id, $2::jsonb from parties where id = $1 and ends_at <= now()
@@ -98,7 +98,7 @@ async function addUp(partyId: string, loudest: Loudest | null): Promise<Kept> {
   return { stayed, line, talkative, sampleNames: samples.map(({ name }) => name) };
 }
 
-/** Only what a fan has said has a key, so the index counts. */
+/** Only fans' own messages have a key, so the index can count them. */
 const findTalkative = (partyId: string) =>
   query<{ seq: number; lines: number }>(
     `select s.seq, t.lines from (
@@ -111,7 +111,7 @@ const findTalkative = (partyId: string) =>
     [topicOfParty(partyId), mostTalkative],
   );
 
-/** Whoever came in, came back, spoke or tapped in the last quarter of an hour. */
+/** Fans who joined, returned, spoke or reacted in the last fifteen minutes. */
 async function countStayed(partyId: string): Promise<number> {
   const row = await queryOne<{ stayed: number }>(
     `with last as (
@@ -130,7 +130,7 @@ async function countStayed(partyId: string): Promise<number> {
   return row?.stayed ?? 0;
 }
 
-/** Of the loudest minute the line after which most was said and tapped. */
+/** In the loudest minute, the line followed by the most activity. */
 async function mostHeated(partyId: string, minute: number): Promise<number | null> {
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries where topic = $1 and kind in ('message', 'reactions')
@@ -156,7 +156,7 @@ function echoOf(after: PartyEntry[], until: number): number {
   return heat;
 }
 
-/** Without those that were taken away. */
+/** Without removed ones. */
 async function linesOf(partyId: string, seqs: number[]): Promise<Map<number, MessageEntry>> {
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries

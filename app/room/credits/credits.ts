@@ -1,27 +1,27 @@
 import type { MessageEntry } from "../../parties/log/log.ts";
 
-/** What a party came to, for everybody. */
+/** A finished party's results, the same for every reader. */
 export type Credits = {
-  /** Fans who had a seat; sample fans are counted apart. */
+  /** Fans who joined, without sample fans. */
   came: number;
   stayed: number;
-  /** As they came in, the first of them; `came` may be more. */
+  /** The first names in order of arrival; `came` is the total. */
   names: string[];
-  /** Who said the most, and how many lines. */
+  /** The most active fans with their number of lines. */
   talkative: { name: string; lines: number }[];
   loudest: Loudest | null;
   line: MessageEntry | null;
-  /** What came true, and who had sealed it, the earliest of them by name. */
+  /** Marked events with the fans who predicted them; `names` has the earliest. */
   called: { id: string; text: string; count: number; names: string[] }[];
-  /** Who sat together, the first rows: a name and who was in it. */
+  /** The first rows, each with its name and members. */
   rows: { name: string; names: string[] }[];
   samples: { count: number; names: string[] };
 };
 
-/** `heat`: what was said and tapped in that minute. */
+/** `heat`: messages and reactions in that minute. */
 export type Loudest = { minute: number; heat: number };
 
-/** What one fan had of it. */
+/** One fan's part in it. */
 export type OwnPart = {
   name: string;
   seat: string;
@@ -29,19 +29,19 @@ export type OwnPart = {
   cameAt: number;
   lines: number;
   best: string | null;
-  /** Where their stub is. */
+  /** Path of the fan's stub. */
   stub: string;
 };
 
 const seatsInRow = 6;
 
-/** The seventh to come sits in "2A". */
+/** The seventh arrival sits in "2A". */
 export function seatNumberOf(comesAs: number): string {
   const place = Math.max(0, comesAs - 1);
   return `${Math.floor(place / seatsInRow) + 1}${"ABCDEF"[place % seatsInRow]}`;
 }
 
-/** The earliest of equals; null where nothing was said or tapped. */
+/** The earliest on a tie; null without any activity. */
 export function loudestOf(heat: readonly number[]): Loudest | null {
   const most = Math.max(0, ...heat);
   return most > 0 ? { minute: heat.indexOf(most), heat: most } : null;

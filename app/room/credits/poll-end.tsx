@@ -2,7 +2,7 @@ import { count, counted } from "../../../platform/ui/numbers.ts";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { type PollView, percentages } from "../../polls/poll.ts";
 
-/** How it ended, as it stands for good. */
+/** A closed poll's final result. */
 export function PollEnd({ poll }: { poll: PollView }) {
   const votes = poll.votes ?? [];
   const { answers, share } = winnersOf(poll.options, votes);
@@ -24,7 +24,7 @@ export function PollEnd({ poll }: { poll: PollView }) {
   );
 }
 
-/** Those with the most votes, more than one where they drew. */
+/** All options with the most votes. */
 export function winnersOf(options: string[], votes: number[]): { answers: string[]; share: number | null } {
   const most = Math.max(0, ...votes);
   if (most === 0) return { answers: [], share: null };

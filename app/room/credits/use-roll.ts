@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 const pxPerSecond = 48;
 const restMs = 1_800;
 
-/** What leaves the roll as it is. */
+/** Interaction inside it does not stop the roll. */
 const itsButton = ".credits-roll";
 
-/** The page rolls by itself until somebody takes it into their own hands. It never does under reduced motion. */
+/** Scrolls by itself until the reader interacts. Never with reduced motion. */
 export function useRoll() {
   const [rolling, setRolling] = useState(false);
 
@@ -39,7 +39,7 @@ export function useRoll() {
     let frame = 0;
     let before = performance.now();
     const end = () => document.documentElement.scrollHeight - window.innerHeight;
-    // What scrolls is a whole number of pixels. From its end it rolls from the beginning.
+    // Scroll positions are whole pixels. From the end it starts over.
     let at = window.scrollY < end() - 1 ? window.scrollY : 0;
     const roll = (now: number) => {
       at += ((now - before) / 1_000) * pxPerSecond;

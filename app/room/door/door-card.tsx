@@ -9,7 +9,7 @@ import { partyBadge, partyStatus } from "../../parties/party.ts";
 import type { Door } from "./door.ts";
 import type FollowDoorNews from "./follow-door.tsx";
 
-/** The way into the room with the most life; the whole of it is one link. Without JavaScript it stands as it was loaded. */
+/** The entry to the liveliest room; the whole card is one link. Without JavaScript it stays as loaded. */
 export function DoorCard({ door: loaded }: { door: Door }) {
   const { door, Follow, tell } = useNews(loaded);
   const { label, tone } = partyBadge(partyStatus(door, door.now));
@@ -57,7 +57,7 @@ export function DoorCard({ door: loaded }: { door: Door }) {
   );
 }
 
-/** The mark of rooms, without what comes with its styles. */
+/** A lighter version of the rooms' sample mark, without its styles. */
 const Sample = () => (
   <span className="door-sample" title="Sample fan">
     <span className="visually-hidden">sample fan</span>
@@ -77,7 +77,7 @@ function Inside({ door: { here, joined, samples } }: { door: Door }) {
   );
 }
 
-/** It stays at the door it stood at, whichever room is livelier by now, until that party is over. */
+/** Stays with its party until that is over, even if another becomes livelier. */
 function useNews(loaded: Door) {
   const [news, setNews] = useState<Partial<Door>>({});
   const [Follow, setFollow] = useState<ComponentType<Parameters<typeof FollowDoorNews>[0]> | null>(null);
@@ -89,7 +89,7 @@ function useNews(loaded: Door) {
     const follow = () =>
       import("./follow-door.tsx").then(
         (script) => isAway || setFollow(() => script.default),
-        // It stands as it was loaded.
+        // On failure it stays as loaded.
         () => undefined,
       );
     if (document.readyState === "complete") void follow();

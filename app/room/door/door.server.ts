@@ -10,7 +10,7 @@ import { findParty, toCard } from "../../parties/parties.server.ts";
 import { findLiveliest } from "../chat/latest.server.ts";
 import { type Door, type DoorNews, noDoor } from "./door.ts";
 
-/** Who stands at a door is not in the room: they are told its latest line, and not counted there. */
+/** Readers of a door see the room's latest line and are not counted as present. */
 defineTopic("door", {
   hasLog: false,
   async mayRead(partyId) {
@@ -25,7 +25,7 @@ async function publishDoors(): Promise<void> {
   for (const [partyId, one] of news) publishState(`door:${partyId}`, "news", one);
 }
 
-/** Of the party with the most life. Null when none is on. */
+/** For the liveliest party; null if none is live. */
 export async function findDoor(): Promise<Door | null> {
   const liveliest = await findLiveliest();
   const row = liveliest && (await findParty(liveliest.id));
@@ -35,12 +35,12 @@ export async function findDoor(): Promise<Door | null> {
   return { id, title, show, image, startsAt, endsAt, now: Date.now(), ...(news ?? noDoor) };
 }
 
-/** Without a line where nothing was said. */
+/** The columns of the log are null without messages. */
 type NewsRow = { party_id: string; participants: number; sample_participants: number } & {
   [Column in keyof LogRow]: LogRow[Column] | null;
 };
 
-/** Of those that are on. */
+/** Live parties only. */
 async function readNews(partyIds: string[]): Promise<Map<string, DoorNews>> {
   if (partyIds.length === 0) return new Map();
   const rows = await query<NewsRow>(

@@ -1,17 +1,17 @@
 import type { Picture } from "../../../content/art/picture.ts";
 
-/** What moves on the card of a party from second to second. */
+/** The changing part of a party's card. */
 export type DoorNews = {
   isOpen: boolean;
-  /** People in the room; sample fans are not counted. */
+  /** People present, without sample fans. */
   here: number;
-  /** Fans who joined; sample fans are `samples`. */
+  /** Fans who joined; sample fans are in `samples`. */
   joined: number;
   samples: number;
   line: { seq: number; text: string; name: string; isSample: boolean; face: Picture | null } | null;
 };
 
-/** A party as whoever passes by sees it. Times are milliseconds since 1970, on the server's clock. */
+/** A party as passers-by see it. Times are milliseconds since 1970, on the server's clock. */
 export type Door = DoorNews & {
   id: string;
   title: string;

@@ -3,7 +3,7 @@ import { useTopic } from "../../../platform/live/use-topic.ts";
 import { useServerNow } from "../../../platform/ui/server-clock.ts";
 import type { Door, DoorNews } from "./door.ts";
 
-/** Loaded once the page stands, so that the live line costs the first paint nothing. */
+/** Loaded after the page, so that live updates do not delay the first paint. */
 export default function FollowDoor({
   door,
   tell,

@@ -11,14 +11,14 @@ type Tap = { partyId: string; seq: number; fanId: string; kind: LineTap; on: boo
 type Line = { partyId: string; seq: number; body: Omit<MessageEntry, "seq"> };
 type Moved = { party_id: string; seq: number; kind: LineTap; by: number };
 
-/** A room hears of a second's taps at once: one entry, with the lines as they then stand. */
+/** A second's taps reach the room as one entry with the lines' current counts. */
 const taps = new GroupCommit<Tap, LineTaps>(writeTaps, {
   lingerMs: 1_000,
   largest: 2_000,
   keyOf: ({ partyId }) => partyId,
 });
 
-/** One of a kind per fan and line, put on or taken back; sent twice it is once. Answers what the line has by then. */
+/** One tap of a kind per fan and line, idempotent both ways. Returns the line's counts. */
 export const tapLine = (tap: Tap): Promise<LineTaps> => taps.add(tap);
 
 export const lineTapsSettled = (): Promise<void> => taps.settled();
@@ -40,7 +40,7 @@ async function writeTaps(items: Tap[]): Promise<ItemOutcome<LineTaps>[]> {
           muted.get(item.fanId) ??
           null,
       );
-      // Of one fan's presses on one thing the last counts.
+      // Of repeated presses by one fan the last one counts.
       const last = new Map<string, Tap>();
       items.forEach((item, index) => {
         if (!refusals[index]) last.set(`${lineKey(item)} ${item.kind} ${item.fanId}`, item);
@@ -66,7 +66,7 @@ async function writeTaps(items: Tap[]): Promise<ItemOutcome<LineTaps>[]> {
   return outcomes;
 }
 
-/** What is there to be tapped on: nothing that was taken away. Held, because who erases or merges selves changes lines too. */
+/** Lines that exist and are not removed. Locked, because erasing and merging change them too. */
 async function findLines(on: Queryable, items: Tap[]): Promise<Map<string, Line>> {
   const rows = await query<{ party_id: string; seq: number; body: Line["body"] }>(
     `select t.party_id, l.seq, l.body from (
@@ -82,7 +82,7 @@ async function findLines(on: Queryable, items: Tap[]): Promise<Map<string, Line>
   );
 }
 
-/** Answers what has changed by it. */
+/** Returns the effective changes. */
 async function move(on: Queryable, items: Tap[]): Promise<Moved[]> {
   const columns = (list: Tap[]) => [
     list.map((item) => item.partyId),
@@ -110,7 +110,7 @@ async function move(on: Queryable, items: Tap[]): Promise<Moved[]> {
   return [...made.map((row) => ({ ...row, by: 1 })), ...gone.map((row) => ({ ...row, by: -1 }))];
 }
 
-/** Changes the lines that were found, and answers those it changed. */
+/** Updates the found lines and returns those that changed. */
 function count(lines: Map<string, Line>, moved: Moved[]): Line[] {
   const changed = new Set<Line>();
   for (const { party_id: partyId, seq, kind, by } of moved) {

@@ -9,7 +9,7 @@ import {
 } from "../../parties/log/line-taps.ts";
 import type { TapLine } from "./use-line-taps.ts";
 
-/** What fans tapped on a line. Pressing one puts one's own on it, or takes it back; in an archive it is only told. */
+/** Reactions to a line. A press toggles the fan's own; archives are read-only. */
 export function LineTapsRow({
   seq,
   taps,
@@ -20,7 +20,7 @@ export function LineTapsRow({
   seq: number;
   taps: Taps;
   mine: readonly LineTap[];
-  /** Missing for who has no seat. */
+  /** Missing without a seat. */
   tap?: TapLine;
   isPast: boolean;
 }) {

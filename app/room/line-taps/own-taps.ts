@@ -1,6 +1,6 @@
 import { type LineTap, type LineTaps, lineTapKinds } from "../../parties/log/line-taps.ts";
 
-/** By the number of the line. `pending`: what the line's own count does not hold yet. */
+/** Keyed by line number. `pending` is not in the line's own counts yet. */
 export type OwnTaps = { mine: Record<string, LineTap[]>; pending: Record<string, LineTaps> };
 
 type Press = { seq: number; kind: LineTap; on: boolean };
@@ -14,14 +14,14 @@ function put({ mine, pending }: OwnTaps, { seq, kind, on }: Press): OwnTaps {
   };
 }
 
-/** Shown at once. Pressed a second time it is taken back. */
+/** Applied optimistically; a second press undoes it. */
 export const pressed = (own: OwnTaps, press: Press): OwnTaps =>
   own.mine[press.seq]?.includes(press.kind) === press.on ? own : put(own, press);
 
 export const refused = (own: OwnTaps, press: Press): OwnTaps =>
   own.mine[press.seq]?.includes(press.kind) === press.on ? put(own, { ...press, on: !press.on }) : own;
 
-/** The room has counted these lines. */
+/** The room's counts now include these lines. */
 export function settledTaps(own: OwnTaps, seqs: number[]): OwnTaps {
   if (!seqs.some((seq) => own.pending[seq])) return own;
   const pending = { ...own.pending };

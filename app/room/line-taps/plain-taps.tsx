@@ -3,7 +3,7 @@ import { verb } from "../../frame/verbs.ts";
 import { type LineTap, lineTapKinds, lineTapName } from "../../parties/log/line-taps.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 
-/** Without a script: beside the line that one has chosen to answer. */
+/** Without JavaScript: shown next to the line chosen to answer. */
 export function PlainTaps({
   partyId,
   entry,

@@ -5,7 +5,7 @@ import type { MessageEntry } from "../../parties/log/log.ts";
 import styles from "./tap-palette.css?url";
 import type { TapLine } from "./use-line-taps.ts";
 
-/** Opened by holding a line, or with E: then 1 to 4. */
+/** Opened by a long press or E; then keys 1 to 4. */
 export default function TapPalette({
   entry,
   mine,

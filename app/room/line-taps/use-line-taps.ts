@@ -7,7 +7,7 @@ import type { RoomEvent } from "../log/room-log.ts";
 
 export type TapLine = (seq: number, kind: LineTap, on: boolean) => void;
 
-/** Shown at once, and taken back when it is refused. */
+/** Applied optimistically and undone on refusal. */
 export function useLineTaps(partyId: string, change: Dispatch<RoomEvent>): TapLine {
   return useCallback(
     async (seq, kind, on) => {

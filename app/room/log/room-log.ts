@@ -17,28 +17,27 @@ import type { RoomData } from "../own-room.ts";
 
 export type ChatEntry = MessageEntry | CueEntry;
 
-/** Shown at once, replaced by its entry, kept while it cannot be sent. */
+/** Shown at once, replaced by its entry, and kept while offline. */
 export type Outgoing = {
   clientKey: string;
   text: string;
-  /** The line it answers. */
   replyTo?: MessageEntry;
-  /** waiting: there was no connection, it goes out with the next one. */
+  /** "waiting": offline, sent with the next connection. */
   state: "sending" | "waiting" | "failed";
   reason?: string;
 };
 
-/** Folded in as entries come: nothing of them is kept. */
+/** Running totals; the entries themselves are not stored. */
 export type Totals = {
-  /** Number of the last entry folded in. */
+  /** Number of the last included entry. */
   seq: number;
   taps: Record<ReactionKind, number>;
-  /** Taps, messages and held breaths per minute of the party. */
+  /** Reactions, messages and gasps per minute of the party. */
   heat: number[];
   tallies: Record<string, PollTally & { seq: number }>;
 };
 
-/** Bounded, however long it stays open. */
+/** Bounded in size however long the page is open. */
 export type RoomLog = {
   room: RoomData;
   totals: Totals;
@@ -47,16 +46,16 @@ export type RoomLog = {
   hasEarlier: boolean;
   outgoing: Outgoing[];
   hidden: ReadonlySet<number>;
-  /** Numbers of the lines of whom the fan has blocked, as far as they are known here. */
+  /** Numbers of known lines by blocked fans. */
   veiled: ReadonlySet<number>;
-  /** Lines that are answered, and are not in the chat. */
+  /** Quoted lines that are not in `chat`. */
   quoted: MessageEntry[];
-  /** Numbers of lines that answer the fan, until they are seen. */
+  /** Numbers of unseen answers to the fan. */
   answers: number[];
   tapped: OwnTaps;
-  /** Who came in of late, between the lines. */
+  /** Recent arrivals, shown between the lines. */
   seats: SeatsTaken[];
-  /** Too much was missed to be sent after us: the next loaded page replaces what is shown. */
+  /** Too many entries were missed; the page has to be reloaded. */
   behind: boolean;
 };
 
@@ -78,10 +77,10 @@ export type RoomEvent =
   | { type: "discarded"; clientKey: string }
   | { type: "hid" | "showed"; seq: number };
 
-/** Beyond these the older half is put down; it can be loaded again. */
+/** Above this number the older half is dropped, and can be loaded again. */
 export const mostInMemory = 1_000;
 
-/** The same for who is at the end of the chat, and sees none of them: a page of a thousand lines is slow on a phone. */
+/** The limit while the reader is at the end: a thousand lines are slow on a phone. */
 export const mostAtEnd = 200;
 
 export const openRoomLog = (room: RoomData): RoomLog => veil(opened(room));
@@ -114,7 +113,7 @@ export const roomLog = (log: RoomLog, event: RoomEvent): RoomLog => veil(after(l
 
 const nothing: ReadonlySet<number> = new Set();
 
-/** Whom the fan has blocked is neither shown nor quoted, and answers nobody. */
+/** Blocked fans' lines are not shown, quoted or counted as answers. */
 function veil(log: RoomLog): RoomLog {
   const { blocked, pinned } = log.room;
   if (blocked.length === 0) return log.veiled.size === 0 ? log : { ...log, veiled: nothing };
@@ -134,7 +133,7 @@ function after(log: RoomLog, event: RoomEvent): RoomLog {
       return { ...log, behind: true };
     case "came":
       return came(log, event.entries);
-    // The same entry comes live as well, and is counted there.
+    // The same entry also arrives live and is counted there.
     case "said":
       return { ...log, chat: merge(log.chat, [event.entry]), outgoing: unsent(log.outgoing, [event.entry]) };
     case "earlier":
@@ -189,9 +188,9 @@ const isChat = (entry: PartyEntry): entry is ChatEntry => entry.kind === "messag
 
 function loaded(log: RoomLog, room: RoomData): RoomLog {
   if (log.behind) return { ...openRoomLog(room), outgoing: log.outgoing, hidden: log.hidden };
-  // Whichever of the two has seen more of the log knows better what it adds up to.
+  // Totals are taken from whichever source has seen more of the log.
   const totals = room.cursor > log.totals.seq ? totalsOf(room) : log.totals;
-  // What was loaded goes before what was known: it says which messages were taken away since.
+  // Loaded entries win over known ones: they include later removals.
   const chat = merge(room.entries, log.chat);
   return {
     ...log,
@@ -205,7 +204,7 @@ function loaded(log: RoomLog, room: RoomData): RoomLog {
   };
 }
 
-/** The page brought its polls along: a tally from before it says nothing new. */
+/** The page includes its polls, so older tallies are ignored. */
 const talliesAfter = (tallies: Totals["tallies"], cursor: number): Totals["tallies"] =>
   Object.fromEntries(Object.entries(tallies).filter(([, { seq }]) => seq > cursor));
 
@@ -228,7 +227,7 @@ function came(log: RoomLog, entries: PartyEntry[]): RoomLog {
   };
 }
 
-/** What they answer is kept as well: it would be asked for line by line. */
+/** Quoted lines are kept too; otherwise each would be loaded separately. */
 function newestOf(
   chat: ChatEntry[],
   quoted: MessageEntry[],
@@ -242,7 +241,7 @@ function newestOf(
   return { chat: newest, quoted: withQuoted(quoted, putDown), hasEarlier: true };
 }
 
-/** Each once, as it was last told: every load of the page brings those it quotes. */
+/** Each once in its latest state: every load brings its quoted lines. */
 function withQuoted(known: readonly MessageEntry[], more: readonly MessageEntry[]): MessageEntry[] {
   const told = new Map(more.map((entry) => [entry.seq, entry]));
   return [...known.filter(({ seq }) => !told.has(seq)), ...told.values()].slice(-mostInMemory);
@@ -299,7 +298,7 @@ function unsent(outgoing: Outgoing[], entries: PartyEntry[]): Outgoing[] {
 function merge(known: readonly PartyEntry[], more: readonly PartyEntry[]): ChatEntry[] {
   const [before, after] = [known.filter(isChat), more.filter(isChat)];
   const last = before.at(-1)?.seq ?? 0;
-  // Nearly always what comes is newer than all there is.
+  // The usual case: all new entries are newer than the known ones.
   if (after.every(({ seq }, index) => seq > (after[index - 1]?.seq ?? last))) return [...before, ...after];
   const bySeq = new Map<number, ChatEntry>();
   for (const entry of before) bySeq.set(entry.seq, entry);

@@ -5,7 +5,7 @@ import type { Nameable } from "./nameable.ts";
 const most = 5;
 const longestName = 30;
 
-/** Who took a seat and whose name begins so, whoever came last first. */
+/** Members whose name starts with `typed`, latest arrivals first. */
 export async function membersNamed(partyId: string, typed: string): Promise<Nameable[]> {
   const begun = plainText(typed).replace(/^@/, "").toLocaleLowerCase("en");
   if (begun === "" || lengthOf(begun) > longestName) return [];

@@ -2,7 +2,7 @@ import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import type { Mention } from "../../parties/log/log.ts";
 import { maybeMentions, mentionsIn } from "./mentions.ts";
 
-/** Of texts said in parties, whom of the room they name. Texts without an @ cost nothing. */
+/** Resolves mentions in texts to members of their rooms. Texts without @ cost no query. */
 export async function findMentions(
   on: Queryable,
   said: { partyId: string; text: string }[],

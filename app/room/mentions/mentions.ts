@@ -2,22 +2,22 @@ import { nameKey } from "../../fans/name-key.ts";
 import type { Mention } from "../../parties/log/log.ts";
 
 export const mostMentions = 8;
-/** A name has at most 30 characters, and as many words as fit. */
+/** A name has at most 30 characters and this many words. */
 const mostWords = 5;
 const longestName = 30;
 
-/** `keys` are those of the names it may be, the longest first, each with its end in the text. */
+/** `keys`: candidate names, longest first, each with its end in the text. */
 export type MaybeMention = { from: number; names: { to: number; keys: string[] }[] };
 
-/** An address has its @ behind a letter; whoever writes without spaces has it there too. */
+/** Not in email addresses, where a Latin letter precedes the @; scripts without spaces may have one. */
 export const mentionSign = String.raw`(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]_?)@`;
 const begins = new RegExp(String.raw`${mentionSign}(?=\S)`, "gu");
-/** Of scripts without spaces, and those whose particles hang on to a name. */
+/** Scripts without spaces, and those that attach particles to names. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const inWord = /[\p{L}\p{N}\p{M}\u200c\u200d]/u;
 
-/** Where a text may name somebody, beside whatever mark. */
+/** Candidate mentions after each @. */
 export function maybeMentions(text: string): MaybeMention[] {
   return [...text.matchAll(begins)]
     .slice(0, mostMentions)
@@ -29,15 +29,18 @@ function namesFrom(text: string, from: number): MaybeMention["names"] {
   const names: MaybeMention["names"] = [];
   for (const end of endsOf(rest)) {
     const name = rest.slice(0, end);
-    // Some names begin with an @ of their own.
+    // Some names start with an @ themselves.
     const keys = [nameKey(name), nameKey(`@${name}`)].filter((key) => key !== "");
-    // A mark that is in no name stays outside.
+    // Punctuation that is in no name stays outside.
     if (keys.join() !== names.at(-1)?.keys.join()) names.push({ to: from + 1 + end, keys });
   }
   return names.toReversed();
 }
 
-/** Where a name may end, the nearest first: behind a word with its marks, before them, and anywhere among unspaced letters. */
+/**
+ * Possible ends of a name, nearest first: after a word with its punctuation, before it, and anywhere in unspaced
+ * scripts.
+ */
 function endsOf(rest: string): number[] {
   const ends: number[] = [];
   let words = 0;
@@ -57,7 +60,7 @@ function endsOf(rest: string): number[] {
   return ends;
 }
 
-/** What is nobody's name stays text. */
+/** Unknown names stay text. */
 export function mentionsIn(text: string, fanOf: (key: string) => string | undefined): Mention[] {
   const found: Mention[] = [];
   for (const { from, names } of maybeMentions(text)) {

@@ -5,7 +5,7 @@ import styles from "./name-list.css?url";
 import type { Nameable } from "./nameable.ts";
 import { useNames } from "./use-names.ts";
 
-/** While one types a name after an @: the field keeps the focus, and tells which of these is chosen. */
+/** Completion list while typing after an @; the field keeps the focus and refers to the active option. */
 export default function NameList({
   id,
   typed,
@@ -19,14 +19,14 @@ export default function NameList({
 }: {
   id: string;
   typed: string;
-  /** On the page; `useNames` asks for the others. */
+  /** Fans on the page; `useNames` loads others. */
   fans: Nameable[];
   partyId: string;
-  /** Nobody names themselves. */
+  /** The reader, who is not listed. */
   me: string | undefined;
   choose: (name: string) => void;
   close: () => void;
-  /** Takes the keys of the field; true: this one was for the list. */
+  /** Handles the field's keys; true if consumed. */
   keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
   active: (option: string | undefined) => void;
 }) {
@@ -74,7 +74,7 @@ export default function NameList({
             role="option"
             aria-selected={index === at}
             tabIndex={-1}
-            // The field keeps the focus, and a phone its keyboard.
+            // Keeps the focus in the field and the phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(name)}

@@ -4,7 +4,7 @@ import { mentionSign } from "./mentions.ts";
 
 export type Nameable = Pick<Speaker, "fanId" | "name" | "avatar" | "ring" | "sample">;
 
-/** Who spoke or came in of late, the last first. */
+/** Recent speakers and arrivals, latest first. */
 export function nameableIn({ chat, seats, room }: RoomLog): Nameable[] {
   const fans = new Map<string, Nameable>();
   const spoke = chat.flatMap((entry) => (entry.kind === "message" && !entry.removed ? [entry.speaker] : []));
@@ -16,7 +16,7 @@ export function nameableIn({ chat, seats, room }: RoomLog): Nameable[] {
 
 const beingTyped = new RegExp(String.raw`${mentionSign}([^\n@]{0,30})$`, "u");
 
-/** What is typed of a name before the caret; null where none begins. Names may have spaces. */
+/** The part of a name typed before the caret, spaces included; null if none. */
 export function nameBefore(text: string, caret: number): string | null {
   const typed = beingTyped.exec(text.slice(0, caret))?.[1];
   return typed === undefined || typed.startsWith(" ") ? null : typed;

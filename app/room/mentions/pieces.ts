@@ -1,6 +1,6 @@
 import type { Mention } from "../../parties/log/log.ts";
 
-/** Words of a line; those of a name have its fan. */
+/** A piece of a line; mentions have a fan id. */
 export type TextPiece = { text: string; fanId?: string };
 
 export function piecesOf(text: string, mentions: readonly Mention[] = []): TextPiece[] {

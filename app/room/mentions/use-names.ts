@@ -3,7 +3,7 @@ import { mostNames, type Nameable, namesLike } from "./nameable.ts";
 
 const pauseMs = 150;
 
-/** Of those on the page, and, where these are few, of all who took a seat. */
+/** Candidates from the page, and from all members if those are few. */
 export function useNames(
   partyId: string,
   fans: Nameable[],

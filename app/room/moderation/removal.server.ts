@@ -17,7 +17,7 @@ type TransactionCallback = (on: Queryable) => Promise<unknown>;
 
 const noSuchMessage = () => new Problem("no_such_message", 404, "This message does not exist.");
 
-/** Its words leave the log for `removed_messages`, so that no page, stream or later reader can show them. */
+/** Moves the text from the log to `removed_messages`, so that no page, stream or later reader can show it. */
 export async function removeMessage(
   partyId: string,
   seq: number,
@@ -66,7 +66,7 @@ async function change(partyId: string, word: string, of: number, work: Transacti
   await publishRepliesOfLine(partyId, of);
 }
 
-/** Readers in the room load the party and its polls anew. */
+/** Makes open rooms reload party and polls. */
 export async function publishPartyChange(partyId: string): Promise<void> {
   const rows = await transaction(async (on) => {
     await lockParties(on, [partyId]);

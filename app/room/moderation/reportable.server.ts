@@ -4,7 +4,7 @@ import type { Reportable, ReportedThing } from "../../moderation/reportable.ts";
 import { topicOfParty } from "../../parties/log/party-log.server.ts";
 import { removeMessage, restoreMessage } from "./removal.server.ts";
 
-/** Messages of rooms: `{party} {number}`. */
+/** Messages in rooms; the subject is `{party} {number}`. */
 export const messagesReportable: Reportable = {
   find: (subjects) =>
     query<ReportedThing>(

@@ -17,7 +17,7 @@ const bursts = new GroupCommit<Burst, null>(writeBursts, {
   keyOf: ({ partyId }) => partyId,
 });
 
-/** Resolves after the commit. Sending the same clientKey again counts once. */
+/** Resolves after the commit; a repeated clientKey counts once. */
 export async function react(burst: Omit<Burst, "clientKey"> & { clientKey?: string }): Promise<void> {
   await bursts.add({ ...burst, clientKey: burst.clientKey ?? randomUUID() });
   actionsTotal.inc({ deed: "reactions" });
@@ -64,7 +64,7 @@ async function writeBursts(items: Burst[]): Promise<ItemOutcome<null>[]> {
   return outcomes;
 }
 
-/** A kind per row, keyed by the send it came in. */
+/** One row per kind, keyed by its request. */
 async function writeTaps(on: Queryable, items: Burst[]): Promise<Tap[]> {
   const taps = items.flatMap((item) =>
     Object.entries(item.taps).map(([kind, count]) => ({ ...item, kind: kind as ReactionKind, count })),

@@ -5,11 +5,11 @@ import { verb } from "../../frame/verbs.ts";
 import type { ReactionsEntry } from "../../parties/log/log.ts";
 import { mostTaps, type ReactionKind, reactionKinds } from "../../parties/log/reactions.ts";
 
-/** Taps are gathered this long, so that a fast thumb is one request. */
+/** Taps are collected this long, so that fast tapping is one request. */
 const gatherMs = 300;
-/** Brand: at most 12 rise at once. */
+/** Most icons in the air at once. */
 const mostBursts = 12;
-/** Of one burst of the room, as many icons rise; its number tells the rest. */
+/** Most icons per burst and kind; a number shows the rest. */
 const mostPerKind = 3;
 
 type Taps = Partial<Record<ReactionKind, number>>;
@@ -18,12 +18,12 @@ export type Burst = { id: number; kind: ReactionKind; taps: number; drift: numbe
 
 export function useReactions(partyId: string) {
   const [bursts, setBursts] = useState<Burst[]>([]);
-  /** Own taps that the room's totals do not hold yet. */
+  /** Own taps that are not in the room's totals yet. */
   const [own, setOwn] = useState<Taps>({});
   const [mine, setMine] = useState<ReadonlySet<ReactionKind>>(new Set());
   const gathered = useRef<Taps>({});
   const unseen = useRef<Taps>({});
-  /** By kind, how many requests with it arrived or are still to be answered: without one it is not the fan's. */
+  /** Requests per kind that succeeded or are pending: with none the kind is not the fan's. */
   const standing = useRef<Taps>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const nextId = useRef(1);
@@ -79,7 +79,7 @@ export function useReactions(partyId: string) {
     else timer.current ??= setTimeout(send, gatherMs);
   }
 
-  /** The fan's own taps in it have risen already. */
+  /** Own taps in it were animated already. */
   function came({ taps }: ReactionsEntry) {
     for (const kind of reactionKinds) {
       const others = (taps[kind] ?? 0) - (unseen.current[kind] ?? 0);

@@ -29,7 +29,7 @@ const night =
   </defs>
   <rect width="100%" height="100%" fill="url(#side)"/><rect width="100%" height="100%" fill="url(#foot)"/></svg>`);
 
-/** GET /come/{token}/card.jpg: the party's picture, its minute and who kept the seat, for whoever shows the link. */
+/** GET /come/{token}/card.jpg: the invitation's preview picture. */
 export function inviteCards(app: Hono): void {
   app.get("/come/:token/card.jpg", async (c) => {
     const invite = await findInvite(c.req.param("token"));
@@ -50,7 +50,7 @@ export function momentOf({ status, startsAt }: Invite["party"], now: number): st
   return `On now, minute ${Math.floor((now - startsAt) / minuteMs)}`;
 }
 
-/** A name that nothing here can write is left out. */
+/** A name without glyphs in our fonts is left out. */
 export async function drawInvite({ by, party }: Pick<Invite, "by" | "party">, when: string): Promise<Buffer> {
   const picture = await sharp(await houseFile(party.image))
     .resize({ width: cardWidth, height: cardHeight, fit: "cover" })

@@ -52,7 +52,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       description: `${party.title}, ${whenIs(party, loadedAt)}. Sit down beside ${by.name}.`,
       card: `/come/${invite.token}/card.jpg`,
     }),
-    // It is for whom it was sent to.
+    // Invitations are private.
     { name: "robots", content: "noindex" },
   ];
 }

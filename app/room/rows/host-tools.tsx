@@ -4,14 +4,12 @@ import { verb } from "../../frame/verbs.ts";
 import styles from "./host-tools.css?url";
 import type { RowMate } from "./row.ts";
 
-/** What the host of a row can do about who sits in it. */
 export function HostTools({
   partyId,
   mates,
   done,
 }: {
   partyId: string;
-  /** The others. */
   mates: RowMate[];
   done?: () => void;
 }) {
@@ -39,7 +37,7 @@ export function HostTools({
   );
 }
 
-/** The one that was sent before leads nowhere from then on. */
+/** Ends the previous link. */
 export function NewLink({ partyId, done }: { partyId: string; done?: (answer: { token: string }) => void }) {
   return (
     <ActionForm<{ token: string }> action={verb("/afters/:partyId/invite", { partyId })} done={done}>

@@ -8,7 +8,6 @@ import { verb } from "../../frame/verbs.ts";
 import { HostTools, NewLink } from "./host-tools.tsx";
 import type { RowMate } from "./row.ts";
 
-/** The seat beside one's own, as a link to send. */
 export default function InviteDialog({
   party,
   token,

@@ -9,10 +9,7 @@ import { findRow, joinRow, openRow, publishMates, rowOf, wasRemovedFromRow } fro
 
 const noSuchInvite = () => new Problem("no_such_invite", 404, "There is no such invitation.");
 
-/**
- * Theirs for this room, the same each time, with a row around them; `anew` ends the one they sent before. Refusals: those
- * of `openRow`.
- */
+/** The fan's invitation to this room, stable and with a row; `anew` replaces it. Refusals: those of `openRow`. */
 export async function makeInvite(partyId: string, fanId: string, anew = false): Promise<string> {
   const { token, row } = await transaction(async (on) => {
     const rowId = await openRow(on, partyId, fanId);
@@ -38,7 +35,7 @@ type InviteRow = {
   ring: number | null;
 };
 
-/** Null where there is none, and when who made it has left their row. */
+/** Null if unknown, or once its sender has left the row. */
 export async function findInvite(token: string): Promise<Invite | null> {
   const found = await queryOne<InviteRow>(
     `select i.row_id, r.party_id, i.fan_id, m.name, m.avatar, m.ring
@@ -59,9 +56,8 @@ export async function findInvite(token: string): Promise<Invite | null> {
 }
 
 /**
- * In by an invitation: a seat in the room, beside who sent it. Who follows their own stays where they are. Refusals:
- * no_such_invite, also for whom the row's host has put out, or where they or who sent it and the guest blocked each other,
- * and those of joining.
+ * Joins the room and the sender's row. One's own link changes nothing. Refusals: no_such_invite, also after a removal
+ * or a block between guest, host and sender, and those of joining.
  */
 export async function followInvite(
   token: string,

@@ -7,7 +7,7 @@ import { forgetTakenWords } from "../../moderation/taken-words.server.ts";
 
 const blank = { from: { fanId: "", name: "Someone", avatar: "" }, text: "", removed: true };
 
-/** What was whispered is exported, and moved, with the rest of the logs. Erased, it loses its words and its name. */
+/** Whispers are exported and merged with the other logs. Erasing blanks text and name. */
 export const rowsPersonalData: PersonalDataProvider = {
   tables: ["row_invites", "row_outs"],
   merge: [

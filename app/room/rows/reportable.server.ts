@@ -6,7 +6,9 @@ import { rowName, rowTopic, type Whisper } from "./row.ts";
 
 type Found = Omit<ReportedThing, "where" | "sample"> & { party: string; title: string; number: number };
 
-/** Whispers: `{row} {number}`. Only who sits in the row can report one, and the desk sees that one alone. */
+/**
+ * Whispers; the subject is `{row} {number}`. Only members of the row can report one, and the desk sees only that one.
+ */
 export const whispersReportable: Reportable = {
   async mayReport(subject, fanId) {
     const seated = await query("select 1 from party_members where row_id::text = $1 and fan_id = $2", [

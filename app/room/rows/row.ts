@@ -11,16 +11,15 @@ export type RowMate = {
   place: number;
 };
 
-/** The row one sits in. */
 export type SeatRow = {
   id: string;
   number: number;
   mates: RowMate[];
-  /** Who may put others out: who opened it, or who has sat there for the longest. */
+  /** The fan who can remove others: who opened the row, or who has been there longest. */
   host: string | null;
 };
 
-/** Said to the row alone. */
+/** A message to the row only. */
 export type Whisper = {
   seq: number;
   /** Milliseconds since 1970. */
@@ -30,14 +29,14 @@ export type Whisper = {
   from: Omit<RowMate, "place">;
   text: string;
   clientKey?: string;
-  /** Who said it was erased, or the house took it away. */
+  /** Removed, or its author was erased. */
   removed?: boolean;
 };
 
-/** What a row's log brings: a whisper, or that one was taken away or put back. */
+/** An entry of a row's log: a whisper, or its removal or restoration. */
 export type RowEntry = ({ kind: "whisper" } & Whisper) | { kind: "change"; seq: number; of: number };
 
-/** As a row is loaded: `cursor` is the number of the last whisper that is on the page. */
+/** A row as loaded; `cursor` is the last included whisper. */
 export type OwnRow = SeatRow & { whispers: Whisper[]; cursor: number; isHost: boolean };
 
 export const rowTopic = (rowId: string): string => `row:${rowId}`;
@@ -52,10 +51,10 @@ export function rowName(number: number): string {
 /** "B4": row B, the fourth seat. */
 export const rowSeat = (row: number, place: number): string => `${rowName(row)}${place}`;
 
-/** What an invitation shows to whoever follows it. */
+/** What an invitation's page shows. */
 export type Invite = {
   token: string;
-  /** Who kept the seat. */
+  /** The sender. */
   by: { fanId: string; name: string; avatar: string; ring?: number | null };
   row: SeatRow;
   party: {

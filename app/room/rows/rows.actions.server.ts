@@ -29,7 +29,7 @@ export function rowActions(actions: Endpoints): void {
       {
         input: SitForm,
         limit: { name: "follow-invite", points: 20, seconds: 60 },
-        // Over all links: each is another path, and guessing would be many.
+        // Over all links: each has its own path, and guessing uses many.
         crowdLimit: { name: "followed-invites-of-address", points: 120, seconds: 60, overAll: true },
         failed,
       },

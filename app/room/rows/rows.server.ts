@@ -10,7 +10,7 @@ import { mostInRow, type RowMate, rowTopic, type SeatRow } from "./row.ts";
 
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
-/** Whispers, and who sits there, for who sits there. */
+/** Whispers and members, for members of the row only. */
 defineTopic("row", {
   hasLog: true,
   async mayRead(id, { person }) {
@@ -42,13 +42,13 @@ const toRow = (id: string, mates: MateRow[]): SeatRow => ({
   host: hostOf(mates),
 });
 
-/** Who opened it while they sit there, else who came first of those who do. */
+/** The fan who opened it while present, else the first of those present. */
 function hostOf(mates: MateRow[]): string | null {
   const [first] = mates.toSorted((a, b) => a.row_after - b.row_after || a.place - b.place);
   return mates.find(({ fanId, host }) => fanId === host)?.fanId ?? first?.fanId ?? null;
 }
 
-/** Null for who sits alone. */
+/** Null without a row. */
 export async function rowOf(partyId: string, fanId: string, on?: Queryable): Promise<SeatRow | null> {
   const mates = await query<MateRow>(
     `select ${mateColumns} where m.row_id = (
@@ -69,7 +69,7 @@ export async function findRow(rowId: string, on?: Queryable): Promise<SeatRow> {
   return toRow(rowId, mates);
 }
 
-/** The one they sit in, or a new one behind all others. Refusals: no_such_party, party_over, join_first. */
+/** The fan's row, or a new last one. Refusals: no_such_party, party_over, join_first. */
 export async function openRow(on: Queryable, partyId: string, fanId: string): Promise<string> {
   const party = await queryOne<{ starts_at: Date; ends_at: Date }>(
     "select starts_at, ends_at from parties where id = $1 for update",
@@ -103,10 +103,10 @@ export async function openRow(on: Queryable, partyId: string, fanId: string): Pr
 
 export const joinFirst = () => new Problem("join_first", 409, "Join the party first.");
 
-/** Beside the others, or in a new row where there is no place left. Answers the row left behind too, if there was one. */
+/** Joins a row, or a new one behind if it is full. Also returns the row that was left. */
 export async function joinRow(partyId: string, fanId: string, rowId: string): Promise<SeatRow> {
   const { now, left } = await transaction(async (on) => {
-    // One after another, so that the sixth place has one fan.
+    // Locks the row, so that the sixth place goes to one fan.
     await query("select 1 as locked from party_rows where id = $1 for update", [rowId], on);
     const before = await rowOf(partyId, fanId, on);
     if (before?.id === rowId) return { now: before, left: null };
@@ -134,7 +134,7 @@ export async function joinRow(partyId: string, fanId: string, rowId: string): Pr
   return now;
 }
 
-/** The seats stay theirs for whoever comes back by an invitation; the fan stays in the room. */
+/** The fan stays in the room, and can return by an invitation. */
 export async function leaveRow(partyId: string, fanId: string): Promise<void> {
   const left = await transaction(async (on) => {
     const before = await rowOf(partyId, fanId, on);
@@ -152,8 +152,8 @@ export async function leaveRow(partyId: string, fanId: string): Promise<void> {
 }
 
 /**
- * Out of the row of its host, and by no invitation back; they stay in the room. Refusals: not_the_host (403), no_such_mate
- * (404).
+ * Removes a member from the host's row and bars their return by invitation; they stay in the room. Refusals:
+ * not_the_host (403), no_such_mate (404).
  */
 export async function removeFromRow(partyId: string, host: string, mate: string): Promise<void> {
   const left = await transaction(async (on) => {
@@ -184,7 +184,7 @@ export async function wasRemovedFromRow(rowId: string, fanId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Whom a host blocks sits beside them no more, in whatever room that is on. */
+/** Blocking removes the blocked fan from the host's rows in all live rooms. */
 onBlock(async (fanId, blocked) => {
   const rows = await query<{ party_id: string }>(
     `select m.party_id from party_members m join party_members o on o.row_id = m.row_id and o.fan_id = $2
@@ -193,7 +193,7 @@ onBlock(async (fanId, blocked) => {
   );
   for (const { party_id } of rows)
     await removeFromRow(party_id, fanId, blocked).catch((error) => {
-      // Somebody else's row: what is said there is hidden from the one who blocked.
+      // In another fan's row only the messages are hidden from the blocker.
       if (!(error instanceof Problem)) throw error;
     });
 });

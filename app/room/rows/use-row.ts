@@ -4,7 +4,7 @@ import { useTopic } from "../../../platform/live/use-topic.ts";
 import { verb } from "../../frame/verbs.ts";
 import { type OwnRow, type RowEntry, type RowMate, rowTopic, type Whisper } from "./row.ts";
 
-/** Shown at once, until it has arrived. */
+/** Shown until confirmed. */
 export type WhisperOnItsWay = { clientKey: string; text: string; at: number };
 
 type State = { row: OwnRow | null; mates: RowMate[]; whispers: Whisper[]; onTheirWay: WhisperOnItsWay[] };
@@ -18,7 +18,7 @@ const stateOf = (row: OwnRow | null): State => ({
   onTheirWay: [],
 });
 
-/** Who sits beside the fan, and what the row says to itself; `reload` loads it anew. */
+/** The fan's row and its whispers; `reload` loads it again. */
 export function useRow(partyId: string, loaded: OwnRow | null, reload: () => Promise<void> | void) {
   const [state, setState] = useState(() => stateOf(loaded));
   if (state.row !== loaded)
@@ -48,7 +48,7 @@ export function useRow(partyId: string, loaded: OwnRow | null, reload: () => Pro
     reload,
   });
 
-  /** Null, or why it was refused. */
+  /** Resolves to null, or to the refusal. */
   const whisper = useCallback(
     async (text: string, clientKey: string = newKey()) => {
       setState((before) => ({

@@ -10,7 +10,6 @@ import type { Whisper } from "./row.ts";
 
 const ReportDialog = lazy(() => import("../../moderation/report-dialog.tsx"));
 
-/** Between the lines of the room, for the row alone. */
 export default function WhisperLine({
   of,
   rowId,

@@ -19,7 +19,7 @@ import { rowOf } from "./rows.server.ts";
 
 const mostOnAPage = 60;
 
-/** A clientKey twice is one. Refusals: no_such_party, party_over, no_row, muted. */
+/** A repeated clientKey is one whisper. Refusals: no_such_party, party_over, no_row, muted. */
 export async function whisper({
   partyId,
   fanId,
@@ -58,12 +58,12 @@ export async function whisper({
   return toEntry(entry) as unknown as Whisper;
 }
 
-/** The row of a fan with what was last said in it since they came; null for who sits alone. */
+/** The fan's row with its whispers since they joined; null without a row. */
 export async function ownRow(partyId: string, fanId: string): Promise<OwnRow | null> {
   const row = await rowOf(partyId, fanId);
   if (!row) return null;
   const topic = rowTopic(row.id);
-  // The number comes first: what is said while the rest is read is heard live.
+  // The number is read first: later whispers arrive live.
   const cursor = await newestNumber(topic);
   const rows = await query<LogRow>(
     `select ${entryColumns} from log_entries where topic = $1 and seq <= $2 and kind = 'whisper'

@@ -10,21 +10,19 @@ import { TriviaCue } from "./trivia-cue.tsx";
 import { useTabStop } from "./use-tab-stop.ts";
 import "./cues.css";
 
-/** Its script comes with the first of them. */
 export const hotOrNotCue = lazyScreen(() => import("./hot-or-not-cue.tsx"));
 
 export const isHotOrNot = (entry: { kind: string; cue?: string }): boolean => entry.cue === "hot-or-not";
 
-/** What somebody looks at: whom they rated in this room, and the pictures that are there. */
+/** Reader-specific data for cues: ratings in this room, and available pictures. */
 export type Looking = {
   partyId: string;
   rated: RoomRating;
   avatars: Record<string, Art | undefined>;
-  /** By arrow keys. */
+  /** Arrow-key mode. */
   walked: boolean;
 };
 
-/** A cue in the log, as what it is. */
 export function CueLine({ entry, looking }: { entry: CueEntry; looking: Looking }) {
   const { text } = entry;
   if (entry.cue === "trivia") return <TriviaCue cue={entry} walked={looking.walked} />;

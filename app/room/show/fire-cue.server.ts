@@ -12,10 +12,13 @@ import { noSuchParty, partyOver } from "../../parties/members.server.ts";
 import { refreshGasps } from "./gasp/gasp-clock.server.ts";
 import { openGasps } from "./gasp/gasps.server.ts";
 
-/** What a run-sheet fires by itself; a poll's cues are its own. */
+/** Cues that a run-sheet can fire; polls have their own. */
 export type FiredCue = Extract<Cue, { cue: "scene" | "reaction-prompt" | "trivia" | "hot-or-not" }>;
 
-/** Answers its entry, after the commit, with what else is done in its transaction. A prompt begins the gasp. Refusals: no_such_party, party_over, party_to_come, no_such_character. */
+/**
+ * Resolves after the commit with its entry; `alsoInTransaction` runs in the same transaction. A prompt starts a gasp. Refusals:
+ * no_such_party, party_over, party_to_come, no_such_character.
+ */
 export async function fireCue(
   partyId: string,
   cue: FiredCue,

@@ -13,7 +13,7 @@ import { useTabStop } from "./use-tab-stop.ts";
 
 type Props = { cue: Cue & { cue: "hot-or-not" }; rating: Rating | undefined } & Omit<Looking, "rated">;
 
-/** Played where it is asked. How it stands is seen by who has said something. */
+/** A Hot or Not round inside the chat. Results are visible after rating. */
 export default function HotOrNotCue({ cue, partyId, rating: loaded, avatars, walked }: Props) {
   const { rating, say } = useRating(partyId, cue.characterId, loaded);
   const tabIndex = useTabStop(walked);

@@ -12,18 +12,18 @@ const up = new SingleFlight(async (partyId) => {
   return rows.length > 0;
 }, shareMs);
 
-/** Whether any character has been up for it in this party, as of a moment ago. */
+/** Whether any character was rated in this party, cached for a moment. */
 export const hadRatings = (partyId: string): Promise<boolean> => up.of(partyId);
 
 type Asking = { partyId: string; fanId: string };
 
-/** A crowd that comes into a room at once is one question. */
+/** A crowd entering at once is one query. */
 const ratings = new GroupCommit<Asking, RoomRating>(findRated, {
   ...batchedReads,
   keyOf: ({ partyId }) => partyId,
 });
 
-/** Of the characters that were up for it in this party. */
+/** Limited to characters that appeared in this party. */
 export const ratedBy = (partyId: string, fanId: string): Promise<RoomRating> =>
   ratings.add({ partyId, fanId });
 
@@ -69,7 +69,7 @@ const ratingOf = ({ is_hot, hot, voted, sample }: RatedRow): Rating => ({
   sampleVotes: sample,
 });
 
-/** Where somebody last said they are; there their vote counts, as it does in the game. */
+/** The fan's last chosen city, where their vote counts, as in the game. */
 export async function cityOf(fanId: string): Promise<string> {
   const [last] = await query<{ city: string }>(
     "select city from hot_votes where fan_id = $1 order by voted_at desc, character limit 1",

@@ -1,7 +1,7 @@
 import type { HotOrNot } from "../../play/hot-or-not/vote-form.ts";
 
-/** How a character stands with everybody, and what this fan said. */
+/** A character's totals and the fan's verdict. */
 export type Rating = { verdict: Exclude<HotOrNot, "none">; hot: number; voted: number; sampleVotes: number };
 
-/** By character: those that one has rated. Of others one does not see how they stand. */
+/** By character, only those the fan has rated: results stay hidden before. */
 export type RoomRating = Record<string, Rating>;

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const partyId = z.string("Please choose a party.").max(100, "Please choose a party.");
 
-/** As a plain form's button sends it. */
+/** Also sent by a plain form. */
 export const HoldForm = z.object({ partyId, holding: z.enum(["yes", "no"], "Please hold, or let go.") });
 
-/** Played in a room. "none" takes it back. */
+/** A rating in a room; "none" removes it. */
 export const RateHereForm = z.object({
   partyId,
   character: z.string("Please choose a character.").max(60, "Please choose a character."),

@@ -1,7 +1,7 @@
 import { splitScene } from "./scene-title.ts";
 import cardStyles from "./title-card.css?url";
 
-/** Over the picture: the bars open, the title holds, and it cuts away. What it says stands in the log. */
+/** Shown over the picture once; its text is also in the log. */
 export default function TitleCard({ text, shown }: { text: string; shown: () => void }) {
   const { over, title } = splitScene(text);
   const short = [...title].length <= 24;

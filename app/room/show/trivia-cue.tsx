@@ -2,7 +2,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import type { Cue } from "../../parties/log/log.ts";
 import { useTabStop } from "./use-tab-stop.ts";
 
-/** Its title in front, what is known on the back. A press turns it, with scripts or without. */
+/** A card with title in front and fact behind; turning works without JavaScript. */
 export function TriviaCue({ cue, walked }: { cue: Cue & { cue: "trivia" }; walked: boolean }) {
   return (
     <details className="cue-trivia">

@@ -4,10 +4,10 @@ import type { PartyEntry } from "../../parties/log/log.ts";
 type Entries = readonly Pick<PartyEntry, "kind" | "seq" | "at">[];
 type SceneCue = { seq: number; text: string };
 
-/** Older ones come from catching up; they stand in the log and are not performed. */
+/** Older scenes come from catching up and are not performed. */
 const freshMs = 5_000;
 
-/** The scene that has just changed, until its card was shown. What happened before one came in is not performed. */
+/** The scene that just changed, until its card was shown. Scenes before the page was loaded are skipped. */
 export function useScene(chat: Entries, cursor: number): { scene: SceneCue | null; shown: () => void } {
   const [since, setSince] = useState(cursor);
   const scene = sceneSince(chat, since);

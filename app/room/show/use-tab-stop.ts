@@ -1,6 +1,6 @@
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 
-/** The `tabIndex` of what stands in the log: as soon as its arrow keys work, the log is one stop for Tab. */
+/** `tabIndex` of the log's content: with arrow keys working, the log is a single tab stop. */
 export function useTabStop(walked: boolean): -1 | undefined {
   const hydrated = useHydrated();
   return walked && hydrated ? -1 : undefined;

@@ -5,10 +5,10 @@ import type { RoomView } from "../../parties/party.ts";
 import { peaksOf } from "../archive/peaks.ts";
 
 const minuteMs = 60_000;
-/** Of the strip's width: room for a thumb between two peaks on the smallest screen. */
+/** As a share of the strip's width: space for a thumb on the smallest screen. */
 const peaksApart = 1 / 6;
 
-/** The heat of a room that is on, as a way back: a peak is a link, and every minute that has been can be asked for. */
+/** The heat of a live room as links into its past: peaks, and any minute. */
 export function StripWay({
   party,
   heat,

@@ -4,17 +4,17 @@ import { topicOfParty, visibleEntries } from "../../parties/log/party-log.server
 import { type OwnPart, seatNumberOf } from "../credits/credits.ts";
 import { rowSeat } from "../rows/row.ts";
 
-/** By the name one had in the room, which is one's own there, whatever becomes of the fan behind it. */
+/** Identified by the name used in the room, whatever happens to the fan later. */
 export type SeatOfStub = { partyId: string; nameKey: string };
 
 export const stubPath = ({ partyId, nameKey }: SeatOfStub): string =>
   `/stubs/${sealSession("stub", { party: partyId, name: nameKey })}`;
 
-/** In their row, or where they came to sit by themselves. */
+/** In the row, or by order of arrival. */
 export const seatName = ({ row, row_place, comes_as }: Pick<SeatRow, "row" | "row_place" | "comes_as">) =>
   row && row_place ? rowSeat(row, row_place) : seatNumberOf(comes_as);
 
-/** Null where it is none of ours. */
+/** Null if the token is not ours. */
 export function seatedOf(token: string): SeatOfStub | null {
   const stub = unsealSession<{ party?: string; name?: string }>("stub", token);
   return stub?.party && stub.name ? { partyId: stub.party, nameKey: stub.name } : null;
@@ -37,7 +37,7 @@ const seatColumns = `m.fan_id, m.name, m.name_key, m.joined_at, p.starts_at, m.r
      and (o.joined_at, o.fan_id) <= (m.joined_at, m.fan_id)) as comes_as
   from party_members m join parties p on p.id = m.party_id`;
 
-/** Of a party that is over; null for who had no seat. */
+/** Of a finished party; null without membership. */
 export async function ownPart(partyId: string, fanId: string): Promise<OwnPart | null> {
   const row = await queryOne<SeatRow>(`select ${seatColumns} where m.party_id = $1 and m.fan_id = $2`, [
     partyId,
@@ -46,7 +46,7 @@ export async function ownPart(partyId: string, fanId: string): Promise<OwnPart |
   return row && toPart(partyId, row);
 }
 
-/** Null when there is no such party any more, or no such seat. */
+/** Null if party or membership no longer exist. */
 export async function ownPartOf({ partyId, nameKey }: SeatOfStub): Promise<OwnPart | null> {
   const row = await queryOne<SeatRow>(
     `select ${seatColumns} where m.party_id = $1 and m.name_key = $2 and p.ends_at <= now() and ${visibleEntries}`,
@@ -56,10 +56,10 @@ export async function ownPartOf({ partyId, nameKey }: SeatOfStub): Promise<OwnPa
 }
 
 async function toPart(partyId: string, row: SeatRow): Promise<OwnPart> {
-  // Only what a fan has said has a key.
+  // Only the fan's own messages have a key.
   const said = [topicOfParty(partyId), row.fan_id];
   const [best, lines] = await Promise.all([
-    // Their line of the loudest minute in which they had one.
+    // The fan's line in their loudest minute.
     queryOne<{ text: string }>(
       `select l.body->>'text' as text from log_entries l
        left join party_heat h on h.party_id = $3 and h.minute = l.offset_ms / 60000

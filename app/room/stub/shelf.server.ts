@@ -18,7 +18,7 @@ type StubRow = PartyRow & {
   inks: string[];
 };
 
-/** Of the fan `$1`: the nights that are over in which they had a seat. */
+/** Finished parties that fan `$1` had joined. */
 const nightsSat = `select m.party_id, m.name_key, m.joined_at, m.row_id, m.row_place, p.ends_at as over_at,
     (select count(*)::int from party_members o where o.row_id = m.row_id) as mates,
     exists (select 1 from predictions c where c.party_id = m.party_id and c.fan_id = $1
@@ -28,7 +28,7 @@ const nightsSat = `select m.party_id, m.name_key, m.joined_at, m.row_id, m.row_p
 
 const none: ShelfView = { stubs: [], nights: { all: 0, row: 0, called: 0 }, which: "all" };
 
-/** The newest of the nights that are asked for, and how many there are of each kind. */
+/** The newest matching nights, and the number of each kind. */
 export async function listStubs(fanId: string | null, which: Nights = "all"): Promise<ShelfView> {
   if (!fanId) return { ...none, which };
   const [rows, [nights]] = await Promise.all([

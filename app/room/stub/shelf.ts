@@ -1,11 +1,11 @@
 import type { PartyCardView } from "../../parties/party.ts";
 
-/** Which nights lie on the shelf: all, those with others in one's row, those of a prediction that came true. */
+/** Filters of the shelf: all, with others in the row, with a correct prediction. */
 export const nightsWords = { all: "All nights", row: "With my row", called: "Called it" } as const;
 
 export type Nights = keyof typeof nightsWords;
 
-/** As `?nights=` says; anything else is all. */
+/** From `?nights=`; unknown values mean all. */
 export const nightsIn = (params: URLSearchParams): Nights => {
   const asked = params.get("nights");
   return asked === "row" || asked === "called" ? asked : "all";
@@ -18,11 +18,11 @@ export type ShelfStub = {
   /** Milliseconds since the party's start. */
   cameAt: number;
   lines: number;
-  /** Who sat in the same row. */
+  /** Others in the same row. */
   mates: number;
   /** A prediction of theirs came true. */
   called: boolean;
-  /** Of the title; null where it has none. */
+  /** The title's colors; null without. */
   inks: { night: string; ground: string; paper: string } | null;
 };
 

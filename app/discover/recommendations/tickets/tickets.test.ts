@@ -171,7 +171,7 @@ test("CURATED-01..02, CURATED-04..06, ROUTE-16: order, match reasons and filter 
     "Two hundred and six boxes",
     "Eleven coats of varnish",
   ]);
-  expect(await pageOf(fan, "/recommendations")).toContain("In the house");
+  expect(await pageOf(fan, "/recommendations")).toContain("In our own order for now");
 
   await fan.send("/session");
   await fan.send("/recommendations/preferences", {

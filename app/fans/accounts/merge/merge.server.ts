@@ -15,16 +15,16 @@ import { findOffer } from "../offers.server.ts";
 
 export const undoHours = 24;
 
-/** Of each provider and rule, by their places in the lists. */
+/** Per provider and rule, by their index. */
 type Journal = { names: FormerNames; moved: Record<string, MergedRows> };
 
 const rulesOf = ({ merge }: PersonalDataProvider): MovingRule[] => merge.filter(moves);
-/** What nobody else waits for: rows of the two alone, of which no count is kept. */
+/** Rows of these two fans only, without counters: no one else waits for them. */
 const isTheirsAlone = ({ lock }: PersonalDataProvider, { counted }: MovingRule) => !lock && !counted;
 
 /**
- * Twice through all rules: polls, rooms and points are locked in the second turn alone, in the providers' order, so that
- * votes and messages of everybody wait as briefly as can be.
+ * Two passes over all rules: polls, rooms and points are locked only in the second, in the providers' order, so that
+ * others' votes and messages wait as briefly as possible.
  */
 const turns = [
   { locks: false, takes: isTheirsAlone },
@@ -41,7 +41,7 @@ export type MergePreview = { along: string[]; away: string[] };
 const counted = (count: number, [one, several]: [string, string]) =>
   `${count} ${count === 1 ? one : several}`;
 
-/** What comes along, and what gives way to the account's own. */
+/** What would move, and what would be dropped in favour of the account's own rows. */
 export async function previewMerge(two: MergePair): Promise<MergePreview> {
   const rules = personalDataProviders().flatMap(rulesOf);
   const told = await Promise.all(
@@ -49,7 +49,7 @@ export async function previewMerge(two: MergePair): Promise<MergePreview> {
       .flatMap((rule) => (rule.words ? [{ words: rule.words, counts: countMerge(rule, two) }] : []))
       .map(async ({ words, counts }) => ({ words, ...(await counts) })),
   );
-  // Several tables may be one word to a fan.
+  // Several tables can have the same label.
   const sums = new Map<string, { words: [string, string]; along: number; away: number }>();
   for (const { words, along, away } of told) {
     const sum = sums.get(words[1]) ?? { words, along: 0, away: 0 };
@@ -79,7 +79,7 @@ async function bring(on: Queryable, { id, from, into }: MergePair & { id: number
     on,
   );
   if (!open) throw gone();
-  // Locked, so that nothing new is begun for either of them by who asks for their row, nor both merged twice.
+  // Locked, so that neither fan gets new rows or is merged twice.
   await query("select 1 from fans where id = any($1) order by id for no key update", [[from, into]], on);
   const moved: Journal["moved"] = {};
   for (const { locks, takes } of turns)
@@ -98,7 +98,7 @@ async function bring(on: Queryable, { id, from, into }: MergePair & { id: number
   );
 }
 
-/** The account's own act may have come in between: then its row stands, and is found the next time. */
+/** Retries when the account acted in between: its own row then wins. */
 async function again<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -122,8 +122,7 @@ export function findUndoable(fanId: string): Promise<Undoable | null> {
 type Merged = MergePair & { session: string; journal: Journal };
 
 /**
- * Both are who they were. What the account has done since stays the account's; the device they met on is the other self
- * again. Refusal: too_late.
+ * Restores both fans. Later changes stay with the account; the device becomes the other fan again. Refusal: too_late.
  */
 export async function undoMerge(fanId: string, id: number): Promise<void> {
   const two = await transaction(async (on) => {
@@ -156,7 +155,7 @@ export async function undoMerge(fanId: string, id: number): Promise<void> {
   for (const person of [two.from, two.into]) permissionsChanged(person);
 }
 
-/** What gave way is kept for a day, and is erased then as everything of a person is. */
+/** After a day the dropped rows are erased like any person's data. */
 export async function endMerges(): Promise<void> {
   const over = await query<{ from: string }>(
     `select from_fan as "from" from account_merges where journal is not null and undo_until <= now() limit 200`,

@@ -10,10 +10,10 @@ import { previewSignInLink, type SignInLinkPreview } from "./account.server.ts";
 export const loader = ({ params, request, context }: Route.LoaderArgs) =>
   previewSignInLink(params.link, request.headers.get("cookie"), context.get(visitorContext));
 
-/** Programs that look at mail follow its links with GET: only the button uses one up. */
+/** Mail scanners follow links with GET, so only the button uses the code up. */
 export const action = onPage(accountLinkAction);
 
-/** The address holds the way in: nobody may keep it or hear of it. */
+/** The address contains a credential: no caching, no referrer. */
 export const headers = () => ({
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex",
@@ -59,7 +59,7 @@ export default function AccountLink({ loaderData: looked, actionData }: Route.Co
 
 type Kind<Where extends SignInLinkPreview["where"]> = Extract<SignInLinkPreview, { where: Where }>;
 
-/** Both sides are named: who this browser is, and whose mailbox opens the seat from here on. */
+/** Shows both sides: the browser's current fan, and the address that signs in. */
 function Here({ looked }: { looked: Kind<"here"> }) {
   const self = looked.self || "without a name yet";
   const address = <b className="account-address">{looked.address}</b>;

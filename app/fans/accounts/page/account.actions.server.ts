@@ -63,7 +63,7 @@ const comerOf = ({ session, address }: Actor, call: Call): AccountVisitor => ({
 
 const said = (message: string) => flashCookie({ tone: "success", message });
 
-/** The session is another one from here on, and the browser knows the address. */
+/** Sets the new session, and remembers the address in this browser. */
 const signedIn = ({ session, email }: SignedIn, call: Call, message: string) => ({
   cookies: [
     sessionCookie(session),
@@ -73,7 +73,7 @@ const signedIn = ({ session, email }: SignedIn, call: Call, message: string) => 
   goTo: page,
 });
 
-/** Of who is signed in. Refusal: no_account. */
+/** Requires an account. Refusal: no_account. */
 async function seatOf({ session }: Actor) {
   return requireAccount((await personOf(session)) ?? "");
 }
@@ -175,7 +175,7 @@ const go = action({ input: DeleteAccountForm, failed }, async (_, who) => {
   };
 });
 
-/** What /account takes, by its buttons. */
+/** The actions of /account. */
 export const accountAction = byButton(
   {
     enter,
@@ -194,7 +194,7 @@ export const accountAction = byButton(
   ask,
 );
 
-/** What the page of a letter's link takes. */
+/** The actions of the email link's page. */
 export const accountLinkAction = byButton({ "ask-here": askHere }, follow);
 
 const cookiesOf = (call: Admitted) => call.headers.cookie;
@@ -242,8 +242,8 @@ const keepKey = action(
 );
 
 /**
- * A browser's script alone can use a passkey. POST /account/passkey/challenge {} and /account/passkey {credential} sign in;
- * POST /account/passkey/new/challenge {} and /account/passkey/new {credential, seal, name} keep the seat with a new one.
+ * Passkeys need JavaScript. POST /account/passkey/challenge {} and /account/passkey {credential} sign in; POST
+ * /account/passkey/new/challenge {} and /account/passkey/new {credential, seal, name} add one.
  */
 export function accountActions(actions: Endpoints): void {
   actions.postFromScript("/account/passkey/challenge", challenge);

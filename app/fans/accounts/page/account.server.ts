@@ -22,13 +22,13 @@ async function selfOf(fanId: string): Promise<SelfSummary> {
 
 const faceOf = ({ face, ...self }: SelfSummary) => ({ ...self, face: avatars()[face] ?? null });
 
-/** Who has done nothing is nobody to ask about. */
+/** A fan without name and activity is not offered. */
 async function shownOffer(offer: Offer) {
   const [other, { along, away }] = await Promise.all([selfOf(offer.from), previewMerge(offer)]);
   return other.name || along.length + away.length > 0 ? { other: faceOf(other), along, away } : null;
 }
 
-/** Null for who keeps no seat. */
+/** Null without an account. */
 async function loadSeat(fanId: string, session: string) {
   const account = await findAccount(fanId);
   if (!account) return null;
@@ -56,8 +56,8 @@ async function loadSeat(fanId: string, session: string) {
 const masked = (email: string) => `${[...email][0]}***${email.slice(email.lastIndexOf("@"))}`;
 
 /**
- * Where a letter's link can be used, and whom a press there makes whom. Elsewhere than it was asked for it only tells its
- * code: whose link it is, is not known there.
+ * Where the link of an email can be used, and what a press would do. In another browser it only shows the code, since
+ * the asker is unknown there.
  */
 export async function previewSignInLink(link: string, cookies: string | null, { fanId, address }: Visitor) {
   const read = await readAccountLink(link);

@@ -9,7 +9,7 @@ const words = (at: number, timeZone?: string) =>
     timeZone,
   }).format(at);
 
-/** In UTC until the browser says where the fan is. */
+/** In UTC until the browser's time zone is known. */
 export function LocalMoment({ at }: { at: number }) {
   const here = useHydrated();
   return <time dateTime={new Date(at).toISOString()}>{here ? words(at) : `${words(at, "UTC")} UTC`}</time>;

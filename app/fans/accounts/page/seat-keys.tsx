@@ -15,7 +15,7 @@ type Challenge<Start extends keyof Library> = {
   seal: string;
 };
 
-/** Its place is kept while the script comes, so that nothing below moves from under a thumb. Nothing in a browser without passkeys. */
+/** Reserves its space while the script loads, so that nothing shifts. Hidden in browsers without passkeys. */
 function KeyButton({ label, work }: { label: string; work: () => Promise<string | null> }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
@@ -26,7 +26,7 @@ function KeyButton({ label, work }: { label: string; work: () => Promise<string 
     setBusy(true);
     setSaid(null);
     const refused = await work();
-    // A whole new page comes when it worked.
+    // A full page load on success.
     if (!refused) return location.assign("/account");
     setBusy(false);
     setSaid(refused);
@@ -50,7 +50,7 @@ export const SignInWithKey = () => <KeyButton label="Sign in with a passkey" wor
 
 export const NewKey = ({ label }: { label: string }) => <KeyButton label={label} work={makeKey} />;
 
-/** Answers why not. */
+/** Returns the reason of a failure. */
 async function signIn(): Promise<string | null> {
   const challenge = await sendAction<Challenge<"startAuthentication">>(
     verb("/account/passkey/challenge"),

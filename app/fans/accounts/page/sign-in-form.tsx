@@ -6,7 +6,7 @@ import { NewKey, SignInWithKey } from "./seat-keys.tsx";
 
 export type SignInAnswer = FormAnswer & { sentTo?: string; changeTo?: string };
 
-/** Every form of this page loads a whole new one: who the browser is may be somebody else by then. */
+/** Full page loads, because the browser may become another fan. */
 export function SeatForm({ children, label }: { children: React.ReactNode; label?: string }) {
   return (
     <Form method="post" className="form" reloadDocument noValidate aria-label={label}>
@@ -15,7 +15,7 @@ export function SeatForm({ children, label }: { children: React.ReactNode; label
   );
 }
 
-/** To keep a seat and to come back to one is the same: nobody is told which of the two it was. */
+/** Signing up and signing in look the same, so that neither is revealed. */
 export function SignInForm({
   answer,
   isSomebody,

@@ -7,7 +7,7 @@ import { SeatForm } from "./sign-in-form.tsx";
 
 type Offer = NonNullable<Seat["offer"]>;
 
-/** Before two become one: what comes along, and what gives way. */
+/** Previews what a merge moves and what it drops. */
 export function TwoSelves({ offer: { other, along, away }, name }: { offer: Offer; name: string }) {
   return (
     <section className="account-part stack-4 account-offer" aria-labelledby="two-selves">

@@ -24,7 +24,7 @@ pictures/  small pictures of it
 
 type File = { id: string; name: string; place: "disk" | "s3" | null; thumbnail: Buffer | null };
 
-/** Each is opened when it is its turn, so that an archive takes no more room than what is on its way. */
+/** Files are opened one at a time, so that memory use stays constant. */
 async function archiveOf(fanId: string): Promise<Readable> {
   const held = await exportAccount({ fanId });
   const files = await query<File>(
@@ -55,7 +55,7 @@ function addKept(zip: yazl.ZipFile, place: "disk" | "s3", id: string, name: stri
   });
 }
 
-/** GET /account/everything.zip: all that is held on who is signed in. 403 for who keeps no seat, 429. */
+/** GET /account/everything.zip: all data of the signed-in fan. 403 without an account, 429. */
 export function accountArchive(app: Hono): void {
   (app as unknown as Hono<Edge>).get("/account/everything.zip", async (c) => {
     const session = readSession(c.req.header("cookie"))?.session ?? null;

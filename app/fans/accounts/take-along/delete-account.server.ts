@@ -7,18 +7,18 @@ import type { Person } from "../../personal-data.ts";
 import type { Account } from "../accounts.server.ts";
 import { signOutEverywhere } from "../devices.server.ts";
 
-/** As the desk finds them: the fan, the selves that came along, the address, and what was surely sent by them. */
+/** Same search as the desk's: the fan, merged fans, the address, and requests surely sent by them. */
 async function personOf({ fanId }: Pick<Account, "fanId">): Promise<Person> {
   const found = await findPerson(fanId, null);
   if (!found) return { emails: [], fanIds: [fanId], requests: [] };
   const roles = await Promise.all(found.person.emails.map(roleAt));
-  // Who works at the desk leaves the desk at the desk.
+  // An operator's desk access is not part of a fan's account.
   return { ...found.person, emails: found.person.emails.filter((_, n) => roles[n] === null) };
 }
 
 export const exportAccount = async (account: Pick<Account, "fanId">) => exportPerson(await personOf(account));
 
-/** With the same completeness as the desk's erasure: the same verbs of the same features. */
+/** Same steps as the desk's erasure. */
 export async function deleteAccount(account: Account): Promise<void> {
   const person = await personOf(account);
   await signOutEverywhere(account.fanId);

@@ -4,7 +4,7 @@ import { Problem } from "../../../../platform/problem.ts";
 import { settleReports } from "../../../moderation/reports.server.ts";
 import { addToLog, lockConfessions, removeFromLog } from "../confession-log.server.ts";
 
-/** Without its writer: at the desk it is nobody's too. */
+/** Without author, at the desk too. */
 export type DeskConfession = {
   id: string;
   text: string;
@@ -23,7 +23,7 @@ const orders: Record<ConfessionState, string> = {
   down: "settled_at desc",
 };
 
-/** Those that wait: the urgent first, then the longest waiting. */
+/** Held ones: urgent first, then longest waiting. */
 export const listConfessions = (state: ConfessionState): Promise<DeskConfession[]> =>
   query<DeskConfession>(
     `select id, text, held_for as "heldFor", is_urgent as "isUrgent", created_at as at, is_sample as sample
@@ -40,11 +40,11 @@ export async function heldConfessions(): Promise<number> {
 
 type Noted = (on: Queryable) => Promise<unknown>;
 
-/** What waited, or was down, goes up; its writer's slip is everybody's from then on. */
+/** Publishes a held or rejected confession. */
 export const publishConfession = (id: string, noted: Noted): Promise<void> =>
   settle(id, ["held", "down"], noted, (on, one) => addToLog(on, one));
 
-/** What waited stays down, and what is up comes down from every page at once. */
+/** Rejects a held confession, or takes a public one down from every page. */
 export const rejectConfession = (id: string, noted: Noted): Promise<void> =>
   settle(id, ["held", "up"], noted, async (on, { seq }) => {
     await query(

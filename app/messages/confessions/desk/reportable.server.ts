@@ -3,7 +3,7 @@ import { viewPath } from "../../../frame/phone/views.ts";
 import type { Reportable, ReportedThing } from "../../../moderation/reportable.ts";
 import { publishConfession, rejectConfession } from "./desk-confessions.server.ts";
 
-/** Confessions, by their ids. At the desk too they are nobody's. */
+/** Confessions by id, anonymous at the desk too. */
 export const confessionsReportable: Reportable = {
   async find(subjects) {
     const rows = await query<Omit<ReportedThing, "where" | "speaker" | "fanId">>(

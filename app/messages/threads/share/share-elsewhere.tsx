@@ -7,7 +7,7 @@ import { handOver } from "../../../../platform/ui/share/hand-over.ts";
 import { saveAs } from "../../../../platform/ui/share/save-as.ts";
 import type { SharedView } from "./shared-card.tsx";
 
-/** Out of the product: the phone's share sheet, the clipboard, a picture. */
+/** Sharing outside: share sheet, clipboard, picture. */
 export function ShareElsewhere({ shared, url }: { shared: SharedView; url: string }) {
   const [busy, setBusy] = useState(false);
   const words = { title: shared.title, text: `${shared.content} ${url}` };
@@ -64,7 +64,7 @@ export function ShareElsewhere({ shared, url }: { shared: SharedView; url: strin
   );
 }
 
-/** The largest rendition, as what every program can open. */
+/** The largest rendition, in a format that every program opens. */
 async function fileOf({ name, webp }: NonNullable<SharedView["image"]>): Promise<File> {
   const response = await fetch(webp.at(-1)?.[1] ?? "");
   if (!response.ok) throw new Error(String(response.status));

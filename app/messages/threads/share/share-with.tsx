@@ -14,7 +14,7 @@ import type { Friend } from "../chat.server.ts";
 import { ShareElsewhere } from "./share-elsewhere.tsx";
 import { SharedCard, type SharedView } from "./shared-card.tsx";
 
-/** SHARE-01. Whoever is chosen gets it, and their conversation opens (SHARE-02, SHARE-03). */
+/** SHARE-01. The chosen friend gets it, and the conversation opens (SHARE-02, SHARE-03). */
 export function ShareWith({
   share,
   shared,
@@ -23,7 +23,7 @@ export function ShareWith({
 }: {
   share: string;
   shared: SharedView | null;
-  /** Where it stands. */
+  /** Its address. */
   url: string;
   friends: Friend[];
 }) {

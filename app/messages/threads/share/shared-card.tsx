@@ -17,7 +17,7 @@ const kinds = {
   "fan-card": "Fan card",
 };
 
-/** What was shared, played out in the conversation. */
+/** Something shared, as shown in the conversation. */
 export function SharedCard({ shared: { type, title, content, image } }: { shared: SharedView }) {
   return (
     <div className="shared-card" data-type={type}>

@@ -15,7 +15,7 @@ export type SharedType = "bts" | "breaking-news" | "deep-dive" | "drop" | "fan-c
 
 type Row = { title: string; text: string; image: string | null; spoils: boolean };
 
-/** What a share link means, as in "bts trivia-vesper-line-1". Null for nothing that there is. */
+/** Resolves a share link, as in "bts trivia-vesper-line-1". Null if it does not exist. */
 export async function findShared(share: string): Promise<Shared | null> {
   const [kind, id = ""] = share.split(" ");
   if (kind === "card") return sharedCard(id);
@@ -31,7 +31,7 @@ async function sharedCard(ref: string): Promise<Shared | null> {
   return { type: "fan-card", title: fan.name, content: `Sit next to ${fan.handle} at a film.`, image };
 }
 
-/** Where what is shared stands. */
+/** The address of the shared thing. */
 export function placeOf(share: string): string {
   const [kind, id = ""] = share.split(" ");
   if (kind === "card") return viewPath("profile", { fan: id });
@@ -39,7 +39,7 @@ export function placeOf(share: string): string {
   return viewPath("bts");
 }
 
-/** A text never tells more of a story than its reader chose to see: what would is left to its own page. */
+/** Texts contain no spoilers; those are left to the linked page. */
 const sources = {
   bts: {
     type: "bts",

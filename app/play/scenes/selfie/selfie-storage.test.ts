@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const reloaded = (times: number): Promise<typeof import("./selfie-storage.ts")> =>
-  import(`./kept-selfie.ts?${times}`);
+  import(`./selfie-storage.ts?${times}`);
 const selfie = () => ({
   photo: new Blob([Uint8Array.from([0, 200, 255, 7])], { type: "image/png" }),
   ...{ ratio: 0.75, placement: { x: 0.1, y: -0.2, zoom: 2 } },

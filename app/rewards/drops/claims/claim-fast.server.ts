@@ -8,9 +8,9 @@ type TakenRow = ClaimedRow &
   Pick<DropRow, "title" | "pieces" | "taken" | "waiting" | "entries" | "marks" | "opens_at" | "closes_at">;
 
 /**
- * One statement that is its own transaction, since the whole crowd waits for its row. The drop's row is counted up
- * first: whoever waited for it goes on from what it says then. The fans that are there already are read before that
- * wait, so one who comes twice in the same moment breaks `unique`, and the statement fails as a whole.
+ * One statement that is its own transaction, because the whole crowd waits for its row. It first increments the
+ * drop's counter, so that waiting claims continue from there. Existing claims are read before that wait; a fan who
+ * claims twice at once violates `unique`, and the whole statement fails.
  */
 const take = `with incoming as (
     -- The select hides how many they are, or Postgres would plan anew each time, which takes longer than the rest.
@@ -56,7 +56,7 @@ const take = `with incoming as (
     ) from known
   ) r cross join gate g`;
 
-/** The same for one who comes alone, in two thirds of the time. */
+/** The same for a single claim, in two thirds of the time. */
 const takeOne = `with gate as (
     update drops d set arrived = arrived + 1, taken = least(pieces, taken + 1), handed = least(pieces, taken + 1),
       waiting = waiting + 1 - (least(pieces, taken + 1) - taken)
@@ -74,7 +74,7 @@ const takeOne = `with gate as (
     g.title, g.pieces, g.taken, g.waiting, g.entries, g.marks, g.opens_at, g.closes_at
   from made m cross join gate g`;
 
-/** Null where it is not done this way: closed, a draw, or numbers that were given up are to be given again. */
+/** Null if the fast path does not apply: closed, a draw, or returned numbers to give out again. */
 export async function claimFast(
   dropId: string,
   fans: string[],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Nothing is asked for: whose it is and what of says the address and the session. */
+/** No fields: the address names the drop and the session the fan. */
 export const DropClaimForm = z.object({
   dropId: z.string("Please choose a drop.").max(60, "Please choose a drop."),
 });

@@ -14,8 +14,8 @@ export type Claimed = { own: OwnStanding; title: string; standing: DropStanding 
 const claims = new GroupCommit<Claim, Claimed>(claimLocked, { keyOf: ({ dropId }) => dropId });
 
 /**
- * A piece with its number, a place on the stand-by list, or an entry in the draw; answered after the commit, in the
- * order of arrival. Again it answers what the fan has already. Refusals: no_such_drop, not_open, paused, closed.
+ * A numbered piece, a place on the stand-by list, or an entry in the draw; resolves after the commit, in order of
+ * arrival. A repeated claim returns the existing one. Refusals: no_such_drop, not_open, paused, closed.
  */
 export async function claim(dropId: string, fanId: string): Promise<Claimed> {
   const claimed = await claims.add({ dropId, fanId });
@@ -25,7 +25,7 @@ export async function claim(dropId: string, fanId: string): Promise<Claimed> {
 
 export const claimsSettled = (): Promise<void> => claims.settled();
 
-/** All of one drop. */
+/** All items are for one drop. */
 export async function claimLocked(items: Claim[]): Promise<ItemOutcome<Claimed>[]> {
   const dropId = items[0]?.dropId ?? "";
   const fans = [...new Set(items.map(({ fanId }) => fanId))];
@@ -36,7 +36,7 @@ export async function claimLocked(items: Claim[]): Promise<ItemOutcome<Claimed>[
   return items.map(({ fanId }) => ({ own: byFan.get(fanId) as OwnStanding, title, standing }));
 }
 
-/** Whatever the fast way leaves: refusals, draws, numbers that were given up, one fan through two processes at once. */
+/** Handles what the fast path does not: refusals, draws, returned numbers, and one fan through two processes. */
 function writeBehindLock(dropId: string, fans: string[], items: Claim[]): Promise<ItemOutcome<Claimed>[]> {
   return transaction(async (on) => {
     const drop = await lockDrop(dropId, on).catch(asRefusal);
@@ -68,7 +68,7 @@ function asRefusal(error: unknown): Problem {
 
 type WrittenRow = ClaimRow & { fan_id: string; is_fresh: boolean };
 
-/** Numbers that were given up come first; while anybody waits there are none, as giving up hands them on. */
+/** Returned numbers go first. While fans wait there are none, since returning passes them on. */
 const takeNumbers = `with incoming as (
     select fan_id, k from unnest($2::text[]) with ordinality as t (fan_id, k)
   ), known as (

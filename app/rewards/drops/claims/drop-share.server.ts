@@ -12,7 +12,7 @@ const share = networkShare("drop-claims", 24 * 3_600);
 
 type Kind = { pieces: number; mode: string };
 
-/** Neither changes once a drop has opened; looked at anew now and then all the same. */
+/** Fixed once a drop has opened, but refreshed from time to time. */
 const kinds = new Map<string, Kind & { at: number }>();
 const keptMs = 60_000;
 const mostKept = 200;
@@ -28,8 +28,8 @@ async function kindOf(dropId: string): Promise<Kind | null> {
 }
 
 /**
- * Of the pieces a network has a quarter at most, and hardly any before somebody has been there for a while; of a draw's
- * entries as many as a large hall. Throws network_share (429).
+ * A network gets at most a quarter of the pieces, and few until its fans have settled; of a draw's entries as many as
+ * a large hall. Throws network_share (429).
  */
 export async function limitClaimsOfNetwork(dropId: string, who: Sharer): Promise<void> {
   const kind = await kindOf(dropId);

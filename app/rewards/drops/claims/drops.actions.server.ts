@@ -17,10 +17,10 @@ const failed = "That did not arrive. Press again: it counts once.";
 const detail = (drop: string) => viewPath("drops", { drop });
 
 /**
- * POST /drops/{id}/claims: a numbered piece, a place in line or an entry; answers {own, standing} after the commit.
- * POST .../keep says yes to a piece that waits for it, .../give-up {sure: yes} hands it on for good, .../marks
- * {on: yes or no} asks to be told when it opens.
- * Refusals: no_such_drop (404), not_open, paused, closed, not_yours, nothing_to_give_up (409), network_share, slow_down (429), busy (503).
+ * POST /drops/{id}/claims: a numbered piece, a place in line or an entry; returns {own, standing} after the commit.
+ * POST .../keep accepts a piece, .../give-up {sure: yes} returns it for good, .../marks {on: yes or no} sets a
+ * reminder. Refusals: no_such_drop (404), not_open, paused, closed, not_yours, nothing_to_give_up (409),
+ * network_share, slow_down (429), busy (503).
  */
 export function dropActions(actions: Endpoints): void {
   actions.post(
@@ -64,7 +64,7 @@ export function dropActions(actions: Endpoints): void {
   );
 }
 
-/** GET /drops/{id}/draw.json: all that it takes to run the draw again. Whose entry is whose is not in it. */
+/** GET /drops/{id}/draw.json: everything needed to repeat the draw, without the owners of entries. */
 export function drawFiles(app: Hono): void {
   app.get("/drops/:id/draw.json", async (c) => {
     const draw = await findDraw(c.req.param("id"));

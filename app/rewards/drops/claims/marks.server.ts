@@ -1,7 +1,7 @@
 import { queryOne } from "../../../../platform/db/pool.server.ts";
 import { noSuchDrop } from "../drop-rows.server.ts";
 
-/** Again changes nothing. Answers the title. */
+/** Idempotent. Returns the title. */
 export async function markDrop(dropId: string, fanId: string, isMarked: boolean): Promise<string> {
   const drop = await queryOne<{ title: string }>(
     isMarked

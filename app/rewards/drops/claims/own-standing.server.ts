@@ -16,7 +16,7 @@ export function toOwn({ number, keep_by, left_at, entry, ahead }: ClaimRow): Own
   return { has: "piece", number, keepBy: keep_by?.getTime() ?? null };
 }
 
-/** By drop, of those given; of several pieces, brought along by another self, the lowest. Who was drawn has what the draw gave, and their entry beside it. */
+/** Keyed by drop. Of several pieces after a merge the lowest number; a drawn fan has the piece and the entry. */
 export async function findOwn(fanId: string | null, dropIds: string[]): Promise<Record<string, OwnStanding>> {
   if (!fanId || dropIds.length === 0) return {};
   const rows = await query<ClaimRow & { drop_id: string }>(
@@ -33,7 +33,7 @@ export async function findOwn(fanId: string | null, dropIds: string[]): Promise<
   return Object.fromEntries(rows.map((row) => [row.drop_id, toOwn(row)]));
 }
 
-/** Their own in the file of a draw, also once it is drawn. */
+/** The fan's entry in the draw file, also after the draw. */
 export async function findEntry(fanId: string | null, dropId: string): Promise<string | null> {
   if (!fanId) return null;
   const rows = await query<{ entry: string }>(
@@ -43,7 +43,7 @@ export async function findEntry(fanId: string | null, dropId: string): Promise<s
   return rows[0]?.entry ?? null;
 }
 
-/** Those of these drops of which the fan wants to be told when they open. */
+/** Of these drops, those with a reminder of the fan. */
 export async function findMarks(fanId: string | null, dropIds: string[]): Promise<string[]> {
   if (!fanId || dropIds.length === 0) return [];
   const rows = await query<{ drop_id: string }>(

@@ -17,7 +17,7 @@ defineTicker({
 
 type Passed = { fan_id: string | null; number: number };
 
-/** Free numbers go to the first in line. The drop's row is locked; what is answered is to be published after the commit. */
+/** Gives free numbers to the first in line. The drop's row is locked; publish the result after the commit. */
 export async function promoteNext(
   on: Queryable,
   drop: Pick<LockedDrop, "id" | "title" | "pieces">,
@@ -58,7 +58,7 @@ export const dropNews = (
   number: number | null = null,
 ) => ({ kind: "drop" as const, drop: id, title, what, number });
 
-/** It counts once for good: who gave up is not in line again. Theirs goes to the first who waits. */
+/** Final: the fan cannot claim again. The piece goes to the first in line. */
 export async function giveBackPiece(dropId: string, fanId: string): Promise<string> {
   let rows: LogRow[] = [];
   const title = await transaction(async (on) => {
@@ -71,7 +71,7 @@ export async function giveBackPiece(dropId: string, fanId: string): Promise<stri
   return title;
 }
 
-/** Of an operator; the fan is told. */
+/** By an operator; the fan is notified. */
 export async function releaseClaim(
   dropId: string,
   place: number,
@@ -134,7 +134,7 @@ async function leave(on: Queryable, dropId: string, places: number[]): Promise<v
   );
 }
 
-/** A piece that waits for a yes. Again changes nothing. */
+/** Accepts a piece that awaits it. Idempotent. */
 export async function acceptPiece(dropId: string, fanId: string): Promise<{ number: number; title: string }> {
   const row = await queryOne<{ number: number; title: string }>(
     `update drop_claims c set keep_by = null from drops d

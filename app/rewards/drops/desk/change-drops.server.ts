@@ -50,7 +50,7 @@ export async function createDrop(input: DropInput, alsoInTransaction: AlsoInTran
   return id;
 }
 
-/** Once it is announced its mode stays, once it is open its number of pieces and its hour. */
+/** The mode is fixed after the announcement, pieces and opening time after the opening. */
 export async function editDrop(
   id: string,
   input: DropInput,
@@ -64,7 +64,7 @@ export async function editDrop(
       throw refused("announced", "It is announced: how it is given away stays", "mode");
     if (isOpened && input.pieces !== drop.pieces)
       throw refused("opened", "It has opened: the number of pieces stays", "pieces");
-    // The field knows minutes only.
+    // The form field has no seconds.
     const keepsHour = Math.abs(input.opensAt.getTime() - drop.opens_at.getTime()) < 60_000;
     if (isOpened && !keepsHour) throw refused("opened", "It has opened already", "opensAt");
     if (!isOpened && !keepsHour && input.opensAt <= drop.now)
@@ -114,7 +114,7 @@ export const pauseDrop = (
     await alsoInTransaction(on, id);
   });
 
-/** A draw is drawn then, with the entries that are in. */
+/** A draw is then drawn from the entries so far. */
 export const closeDropNow = (id: string, alsoInTransaction: AlsoInTransaction): Promise<void> =>
   transaction(async (on) => {
     const drop = await lockDrop(id, on);

@@ -9,7 +9,7 @@ import { RequireRole } from "../../../desk/require-role.tsx";
 import { editionOf } from "../drop.ts";
 import type { DeskClaim } from "./desk-drops.server.ts";
 
-/** Who has what of a drop, in the order of arrival, or of the draw. */
+/** Claims in order of arrival, or of the draw. */
 export function ClaimsTable({
   claims,
   pieces,
@@ -63,7 +63,7 @@ function numberWords({ number, keepBy, leftAt }: DeskClaim, pieces: number): str
   return keepBy ? `${editionOf(number, pieces)}, not accepted yet` : editionOf(number, pieces);
 }
 
-/** Asked for twice: it is somebody's. */
+/** Needs typed confirmation, because it takes a fan's piece away. */
 function Release({ place }: { place: number }) {
   return (
     <details>

@@ -33,7 +33,7 @@ export type DeskClaim = {
 
 const pageSize = 50;
 
-/** In the order of arrival, from the place after `after`. */
+/** In order of arrival, after place `after`. */
 export async function listClaims(
   dropId: string,
   after: number,

@@ -4,7 +4,7 @@ import { pendingQuery } from "../../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../../platform/jobs/tickers.server.ts";
 import { lockDrop } from "../drop-rows.server.ts";
 
-/** Between the list of entries and the seed: long enough to keep the list, and find oneself in it. */
+/** Time between publishing the list and the seed, to download the list and find one's entry. */
 const toLookAtTheList = "20 seconds";
 
 const toClose =
@@ -20,7 +20,7 @@ defineTicker({
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Of all entries in their alphabetical order, one on each line. */
+/** Over all entries in alphabetical order, one per line. */
 export const hashOfEntries = (entries: readonly string[]): string =>
   sha256(
     entries
@@ -29,7 +29,7 @@ export const hashOfEntries = (entries: readonly string[]): string =>
       .join(""),
   );
 
-/** Every entry's lot is the SHA-256 of "{seed}:{entry}"; the lowest lot is first. public/check-draw.mjs does the same. */
+/** An entry's lot is the SHA-256 of "{seed}:{entry}"; the lowest is first. public/check-draw.mjs does the same. */
 export function rank(seed: string, entries: readonly string[]): string[] {
   return entries
     .map((entry) => ({ entry, lot: sha256(`${seed}:${entry}`) }))
@@ -37,7 +37,7 @@ export function rank(seed: string, entries: readonly string[]): string[] {
     .map(({ entry }) => entry);
 }
 
-/** For a drop that draws: who may look has the hash from now on, nobody the seed. */
+/** For draws: publishes the seed's hash and keeps the seed secret. */
 export async function commitSeed(on: Queryable, dropId: string): Promise<void> {
   const seed = randomBytes(32).toString("hex");
   await query(
@@ -47,7 +47,7 @@ export async function commitSeed(on: Queryable, dropId: string): Promise<void> {
   );
 }
 
-/** First the list of entries is fixed and told, then the names are drawn. In every process, each drop once. */
+/** First fixes and publishes the list of entries, then draws. Runs in every process, once per drop. */
 export async function drawClosedDrops(): Promise<void> {
   const ended = await query<{ id: string }>(`select d.id ${toClose} order by d.closes_at limit 5`);
   for (const { id } of ended) await closeEntries(id);
@@ -55,7 +55,7 @@ export async function drawClosedDrops(): Promise<void> {
   for (const { id } of listed) await draw(id);
 }
 
-/** True where this call did it. An entry that is being written holds the drop's row: it is in the list or refused. */
+/** True if this call closed it. Entries lock the drop's row, so each is either in the list or refused. */
 export const closeEntries = (dropId: string): Promise<boolean> =>
   transaction(async (on) => {
     const { now, closes_at } = await lockDrop(dropId, on);
@@ -79,7 +79,7 @@ const listEntries = (dropId: string, on?: Queryable): Promise<Entry[]> =>
     on,
   );
 
-/** Numbers by rank; who is behind them stands by in the order of the draw. True where this call did it. */
+/** Assigns numbers by rank; the rest stands by in the same order. True if this call drew. */
 export const draw = (dropId: string): Promise<boolean> =>
   transaction(async (on) => {
     const drop = await lockDrop(dropId, on);
@@ -118,7 +118,7 @@ export const draw = (dropId: string): Promise<boolean> =>
     return true;
   });
 
-/** What anybody may know of a draw. The seed only once it is drawn, the entries once their list is fixed. */
+/** The public state of a draw: the entries once their list is fixed, the seed once it is drawn. */
 export async function findDraw(dropId: string) {
   const row = await queryOne<{
     id: string;

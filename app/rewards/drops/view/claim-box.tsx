@@ -11,7 +11,7 @@ import { type DropStanding, type DropView, editionOf, type OwnStanding, stateOf 
 
 type Answer = { own: OwnStanding; standing: DropStanding };
 
-/** What a fan can do about a drop now, and what they have of it. */
+/** Claim actions and the fan's standing. */
 export function ClaimBox({
   drop,
   own,

@@ -4,10 +4,10 @@ import { type DropView, stateOf } from "../drop.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** So long before it turns, who listens is told. */
+/** Announced to screen readers this long before a change. */
 const toldBeforeMs = [10 * minuteMs, minuteMs];
 
-/** Days, hours and minutes, or below a day hours, minutes and seconds, as so many slates of a fixed width. */
+/** Days, hours and minutes, or below a day hours, minutes and seconds, in fields of fixed width. */
 function slatesOf(ms: number): [value: number, unit: string][] {
   const left = Math.max(0, ms);
   const days = Math.floor(left / (24 * hourMs));
@@ -33,7 +33,7 @@ function inWords(ms: number): string {
   return `${counted(Math.floor(minutes / 60), "hour")} ${counted(minutes % 60, "minute")}`;
 }
 
-/** On the server's clock (DROPS-10). Seconds are for the eye alone; a screen reader hears of what turns. */
+/** Uses the server's clock (DROPS-10). Seconds are visual only; screen readers hear of changes. */
 export function Countdown({ drop, now }: { drop: DropView; now: number }) {
   const state = stateOf(drop, now);
   const isAhead = state === "announced";
@@ -61,7 +61,7 @@ const turned = {
   closed: "is closed.",
 };
 
-/** Says politely that it opens or closes soon, and that it has. */
+/** Announces politely that it opens or closes soon, and that it has. */
 export function CountdownAnnouncer({ drop, now }: { drop: DropView; now: number }) {
   const [said, setSaid] = useState("");
   const state = stateOf(drop, now);

@@ -6,7 +6,7 @@ type Counted = Pick<
   "opensAt" | "marks" | "mode" | "isDrawn" | "entries" | "taken" | "waiting" | "pieces"
 >;
 
-/** The large number of a drop, and the words that make a sentence of it. An edition counts as "127/300" (DROPS-11). */
+/** A drop's large number and the text that completes it. An edition shows "127/300" (DROPS-11). */
 export function counterOf(drop: Counted, now: number): { number: string; words: string } {
   if (now < drop.opensAt) return { number: count(drop.pieces), words: piecesToCome(drop) };
   if (drop.mode === "draw" && !drop.isDrawn)
@@ -23,6 +23,6 @@ function piecesToCome({ pieces, marks }: Counted): string {
   return marks > 0 ? `${what}, ${counted(marks, "reminder")} set` : what;
 }
 
-/** "127 of 300 claimed", where no large number stands. */
+/** "127 of 300 claimed", without a large number. */
 export const claimedOf = ({ taken, pieces }: Pick<DropView, "taken" | "pieces">): string =>
   `${count(taken)} of ${count(pieces)} claimed`;

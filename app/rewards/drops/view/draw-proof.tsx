@@ -4,11 +4,11 @@ export type PublishedDraw = {
   seedHash: string;
   entriesHash: string | null;
   seed: string | null;
-  /** Of who looks. */
+  /** The reader's own. */
   entry: string | null;
 };
 
-/** How the names are drawn, and what it takes to draw them again. */
+/** Explains the draw, with files to repeat it. */
 export function DrawProof({ drop, draw, now }: { drop: DropView; draw: PublishedDraw; now: number }) {
   const state = stateOf(drop, now);
   return (

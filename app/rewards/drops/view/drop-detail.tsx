@@ -14,7 +14,7 @@ import type { DropsData } from "./load-drops.server.ts";
 import { DropPiece } from "./piece.tsx";
 import { useDrops } from "./use-drops.ts";
 
-/** DROPS-05: the piece in the light, how many are gone, and what one can do about it. */
+/** DROPS-05: the piece, the claims and the actions. */
 export function DropDetail({
   data,
   drop: loaded,

@@ -17,7 +17,7 @@ import { useDrops } from "./use-drops.ts";
 
 type Heading = "h2" | "h3";
 
-/** What is on, what is next, what is yours, what is gone. */
+/** Current, next, own and past drops. */
 export function Drops({ data, heading: Heading }: { data: DropsData; heading: Heading }) {
   const { on, past, own, marks, collection, rail, loadedAt } = data;
   const { now, asOf, heard } = useDrops(on, loadedAt);
@@ -153,7 +153,7 @@ const ownWords = {
   left: "You gave yours back.",
 };
 
-/** A cloakroom rail: the number is the tag (DROPS-03). */
+/** A rail of pieces with their numbers (DROPS-03). */
 function Collection({
   pieces,
   rail,
@@ -220,7 +220,7 @@ function Rail({ pieces, isSample }: { pieces: OwnedPiece[]; isSample?: boolean }
   );
 }
 
-/** DROPS-04, DROPS-09: in grey, but what one caught. */
+/** DROPS-04, DROPS-09: greyed, except the fan's own. */
 function Past({
   drops,
   own,

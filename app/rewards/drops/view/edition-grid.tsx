@@ -4,7 +4,7 @@ import { claimedOf } from "./counter.ts";
 const columns = 30;
 const step = 12;
 const side = 8;
-/** Beyond it a square stands for several pieces. */
+/** Above this number a square stands for several pieces. */
 const mostSquares = 600;
 
 const squaresFrom = (first: number, end: number) =>
@@ -13,7 +13,7 @@ const squaresFrom = (first: number, end: number) =>
     return `M${(n % columns) * step} ${Math.floor(n / columns) * step}h${side}v${side}h-${side}z`;
   }).join("");
 
-/** One square a piece: those that are gone, and the fan's own, ringed. */
+/** One square per piece: claimed ones, and the fan's own with a ring. */
 export const EditionGrid = memo(function EditionGrid({
   taken,
   pieces,

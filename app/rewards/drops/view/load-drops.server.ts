@@ -4,7 +4,7 @@ import { findEntry, findMarks, findOwn } from "../claims/own-standing.server.ts"
 import { findDraw } from "../draw/draw.server.ts";
 import { collectionOf, findDrop, listDrops, sampleRail } from "../drops.server.ts";
 
-/** What anybody sees, and what of it is whose who looks. */
+/** The public part and the reader's own. */
 export async function loadDrops({ fanId, params }: Pick<ViewAsked, "fanId" | "params">) {
   const asked = params.get("drop");
   const loadedAt = Date.now();

@@ -5,12 +5,12 @@ import { useKeys } from "../../../../platform/ui/use-keys.ts";
 
 const mostDegrees = 34;
 const stepDegrees = 8;
-/** A finger that crosses the picture turns it all the way. */
+/** A swipe across the picture turns it fully. */
 const degreesPerPx = 0.3;
 
 const within = (degrees: number) => Math.max(-mostDegrees, Math.min(mostDegrees, degrees));
 
-/** Turns in the light: by finger or pointer, by the slider, by ← and →, and as the phone is tilted. It stays for who asked for less motion. */
+/** Turns by pointer, slider, arrow keys and tilting the phone. Static with reduced motion. */
 export function DropPiece({
   of: art,
   isGone,
@@ -71,7 +71,7 @@ export function DropPiece({
   );
 }
 
-/** Where the phone tells how it is held without being asked for leave. */
+/** Only where motion sensors need no permission. */
 function useTilt(setTurn: (degrees: number) => void): void {
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -6,10 +6,10 @@ import { type DropStanding, type DropView, stateOf } from "../drop.ts";
 
 type Standings = Record<string, DropStanding>;
 
-/** Everybody hears of it at once; they ask for the rest within this time, not together. */
+/** News reaches all at once; their requests are spread over this time. */
 const spreadMs = 1_200;
 
-/** How drops stand now: as loaded, as heard since, and by the server's clock. */
+/** Drops as loaded, updated live, by the server's clock. */
 export function useDrops(drops: readonly DropView[], loadedAt: number) {
   const [live, setLive] = useState<Standings>({});
   const now = useServerNow(loadedAt);

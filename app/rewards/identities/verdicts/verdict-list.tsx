@@ -8,7 +8,7 @@ import styles from "./verdicts.css?url";
 
 const VerdictDialog = lazy(() => import("./verdict-dialog.tsx"));
 
-/** What friends have said, each as a card to keep or send. */
+/** Friends' answers, each as a card to save or send. */
 export function VerdictList({
   verdicts,
   claimed,

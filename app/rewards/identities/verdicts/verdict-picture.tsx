@@ -8,7 +8,7 @@ const seam =
   "540,-8 548,90 534,190 560,300 536,420 552,520 532,640 552,760 534,880 560,1000 538,1130 546,1330";
 const artHeight = 1330;
 
-/** 1080 by 1920, as it is shown and as it is saved: claim and verdict make one face along a torn seam. */
+/** 1080 by 1920, on screen and saved: claim and verdict joined along a torn seam. */
 export function VerdictPicture({
   verdict,
   claimed,

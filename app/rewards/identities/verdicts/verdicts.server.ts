@@ -7,7 +7,7 @@ const mostListed = 30;
 
 const portraitNamed = (name: string) => portraitOf(listCharacters().find((one) => one.name === name) ?? null);
 
-/** What this fan's friends have said, the newest first. Sample friends have no word here. */
+/** Friends' answers, newest first, without sample friends. */
 export async function listVerdicts(fanId: string | null): Promise<Verdict[]> {
   if (!fanId) return [];
   const rows = await query<{
@@ -21,7 +21,7 @@ export async function listVerdicts(fanId: string | null): Promise<Verdict[]> {
     [fanId, mostListed],
   );
   return rows.map(({ friend_id, name, character_name, created_at }) => ({
-    // A list wants a key; who the friend is beyond their name is not told.
+    // A list key that does not reveal the friend's id.
     id: createHash("sha256").update(`${fanId} ${friend_id}`).digest("base64url").slice(0, 12),
     friend: name ?? "A friend",
     character: character_name,
@@ -30,7 +30,7 @@ export async function listVerdicts(fanId: string | null): Promise<Verdict[]> {
   }));
 }
 
-/** Of real friends, the most named first. */
+/** By real friends, most named first. */
 export async function tallyOf(fanId: string): Promise<VerdictTally[]> {
   const rows = await query<{ character_name: string; votes: number }>(
     `select character_name, count(*)::int as votes from identity_votes where fan_id = $1

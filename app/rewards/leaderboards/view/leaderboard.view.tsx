@@ -13,7 +13,7 @@ import viewStyles from "./leaderboard-view.css?url";
 import type { LeaderboardData } from "./leaderboard-view.server.ts";
 import type { TopItem, WeeklyTops } from "./weekly-tops.server.ts";
 
-/** The better the place, the taller and wider its step. */
+/** Higher places have taller and wider steps. */
 export default function LeaderboardView({ data: { board, tops, points } }: { data: LeaderboardData }) {
   return (
     <section className="stairs stack-4" aria-labelledby="stairs-title">
@@ -84,7 +84,7 @@ function Steps({ board }: { board: BoardView }) {
   );
 }
 
-/** LEADERBOARD-16, LEADERBOARD-17: your week, in three flights. */
+/** LEADERBOARD-16, LEADERBOARD-17: your week, in three lists. */
 function Flights({ tops }: { tops: WeeklyTops }) {
   const flights = [
     ["Top Movies", tops.movies],

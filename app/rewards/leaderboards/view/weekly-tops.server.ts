@@ -8,10 +8,10 @@ const most = 3;
 export type TopItem = {
   name: string;
   image: Picture;
-  /** Places gained since the week before; null for what is new. */
+  /** Places gained since the week before; null if new. */
   moved: number | null;
 };
-/** LEADERBOARD-16: three of each at most. `week` as in "Oct 11" (LEADERBOARD-17). */
+/** LEADERBOARD-16: at most three of each. `week` as in "Oct 11" (LEADERBOARD-17). */
 export type WeeklyTops = { week: string; isSample?: boolean } & Tops;
 type Tops = Record<"movies" | "shows" | "directors", TopItem[]>;
 
@@ -19,8 +19,8 @@ type Kind = "film" | "show" | "director";
 type Row = { kind: Kind; name: string; picture: string | null; place: number; before: number | null };
 
 /**
- * What a fan gave most to in the last week that is over, and in the one before: points of the ledger by title, and what
- * they made of directors' trivia.
+ * A fan's strongest titles of the last full week and of the one before: ledger points by title, and marks on
+ * directors' trivia.
  */
 export async function weeklyTops(fanId: string | null, now = Date.now()): Promise<WeeklyTops> {
   const week = lastWeek(now);
@@ -41,7 +41,7 @@ export async function weeklyTops(fanId: string | null, now = Date.now()): Promis
   };
 }
 
-/** What the first sample fan likes most, as if it had been their week. */
+/** The first sample fan's favorites, as if it were their week. */
 export async function sampleTops(): Promise<Tops> {
   const rows = await query<{ kind: Kind; name: string; picture: string | null }>(
     `with card as (

@@ -10,7 +10,7 @@ export function TakeItAlong({ period }: { period: string }) {
   const [text, setText] = useState<string | null>(null);
   const file = `${period}-wrapped.txt`;
 
-  // Browsers let a click write to the clipboard only at once, so the text is there before it.
+  // Browsers allow clipboard writes only directly in the click, so the text is loaded before.
   useEffect(() => {
     let current = true;
     loadText(period).then(
@@ -22,7 +22,7 @@ export function TakeItAlong({ period }: { period: string }) {
     };
   }, [period]);
 
-  /** Onto the clipboard, and to the phone's own share sheet where there is one. */
+  /** Copies to the clipboard, and opens the share sheet if there is one. */
   async function share() {
     try {
       const words = text ?? (await loadText(period));
@@ -31,7 +31,7 @@ export function TakeItAlong({ period }: { period: string }) {
       if ("share" in navigator)
         await navigator.share({ title: `Your ${periodName(period)} Wrapped`, text: words });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Cancelling the share sheet is no failure.
       if ((error as Error).name !== "AbortError") toast.error("Failed to share");
     }
   }

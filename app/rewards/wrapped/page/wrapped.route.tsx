@@ -124,7 +124,7 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
 
 const spanWord = (period: string) => (period.startsWith("2") ? "year" : "month");
 
-/** A plain GET form; with JavaScript choosing is enough. */
+/** A plain GET form; with JavaScript it submits on change. */
 function PeriodPicker({ period, year }: { period: string; year: number }) {
   const submit = useSubmit();
   const periods = [...months, String(year), String(year - 1)];

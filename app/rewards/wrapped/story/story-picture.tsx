@@ -4,16 +4,16 @@ import type { StoryCard } from "./story.ts";
 import { isTorn, StoryScene } from "./story-scenes.tsx";
 
 const ground = { void: "#070a08", paper: "#f4f1e6", mist: "#a7b3aa", exit: "#2bf56b" };
-/** Each card has a light of its own. */
+/** One accent color per card. */
 const lights = ["#2bf56b", "#f5b83d", "#ff8a3c", "#2bf56b", "#45d9ee", "#ffe04a", "#ff5c6c", "#cdd5d1"];
 
 const side = 84;
 const room = 1080 - 2 * side;
 
-/** Lamps take more of the height. */
+/** The streak card needs more height for its lamps. */
 const largestOf = ({ id }: StoryCard) => (id === "streak" ? 230 : 300);
 
-/** One card, 1080 by 1920, as it is shown and as it is saved. */
+/** One card, 1080 by 1920, on screen and saved. */
 export function StoryPicture({
   card,
   at,

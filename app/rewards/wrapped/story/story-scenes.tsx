@@ -8,7 +8,7 @@ type SceneProps = { card: StoryCard; light: string; cutout: Art | null };
 
 const hrefOf = (picture: Art | null | undefined) => picture?.webp.at(-1)?.[1];
 
-/** Where a picture is torn along its upper edge, in 1080ths of the width and px below its top. */
+/** The torn upper edge of a picture, in 1080ths of the width and px below its top. */
 const tear = [
   [0, 44],
   [130, 8],
@@ -21,7 +21,7 @@ const tear = [
   [1080, 30],
 ];
 
-/** What a card shows beside its words: each number has a picture of its own. */
+/** Each card's illustration of its number. */
 export function StoryScene(props: SceneProps) {
   const { card } = props;
   if (card.id === "rewatches" && card.still) return <Frames {...props} />;
@@ -32,7 +32,7 @@ export function StoryScene(props: SceneProps) {
   return <Lamp {...props} />;
 }
 
-/** Then the words stand over the picture and not on it. */
+/** Text is then above the picture instead of over it. */
 export const isTorn = ({ id, still }: StoryCard): boolean =>
   Boolean(still) && ["top-show", "replayed"].includes(id);
 
@@ -49,7 +49,7 @@ function Lamp({ card: { id }, light, cutout }: SceneProps) {
   );
 }
 
-/** As often as it was come back to, up to five times the same. */
+/** The picture repeated per return, up to five times. */
 function Torn({ card: { id, still, amount = 1 } }: SceneProps) {
   const strips = id === "replayed" ? Math.min(5, amount) : 1;
   const height = 600 / strips;
@@ -80,7 +80,7 @@ function Torn({ card: { id, still, amount = 1 } }: SceneProps) {
 const columns = 5;
 const cells = 30;
 
-/** A frame for each time, the last of them lit; the next one is waiting. */
+/** A frame per rewatch with the last one lit, and the next one waiting. */
 function Frames({ card: { id, still, amount = 0 } }: SceneProps) {
   const seen = Math.min(amount, cells - 1);
   const placeOf = (n: number) => ({ x: 84 + (n % columns) * 184, y: 184 + Math.floor(n / columns) * 152 });
@@ -142,7 +142,7 @@ function Frames({ card: { id, still, amount = 0 } }: SceneProps) {
   );
 }
 
-/** Seen through a gap, as something one does not talk about. */
+/** Seen through a gap, like a secret. */
 function Curtain({ card: { id, still } }: SceneProps) {
   return (
     <>
@@ -167,7 +167,7 @@ function Curtain({ card: { id, still } }: SceneProps) {
 
 const week = 7;
 
-/** A lamp for each night, by weeks. */
+/** A lamp per night, grouped by weeks. */
 function Nights({ card: { amount = 0 }, light }: SceneProps) {
   const rows = Math.max(2, Math.min(5, Math.ceil(amount / week)));
   const top = 720 - rows * 75;
@@ -179,7 +179,7 @@ function Nights({ card: { amount = 0 }, light }: SceneProps) {
 
 const fromTheMiddle = [4, 5, 3, 6, 2, 7, 1, 8, 0, 9];
 
-/** A house of a hundred seats: who sat where the viewer did, and who behind. */
+/** A hundred seats: the viewer's percentile. */
 function House({ card: { id, amount = 100 }, light }: SceneProps) {
   return (
     <>

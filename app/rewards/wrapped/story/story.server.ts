@@ -34,7 +34,7 @@ export async function storyOf(fanId: string | null, wrapped: Wrapped, now = new 
   return cardsOf(wrapped, facts).map((card): StoryCard => ({ ...card, still: stills[card.id] ?? null }));
 }
 
-/** Null where nobody knows a title of that name. */
+/** Null for an unknown title. */
 function stillNamed(name: string): Picture | null {
   const title = listTitles().find((one) => one.name === name);
   return title ? stillOf(title.slug) : null;
@@ -75,8 +75,7 @@ async function countFacts(fanId: string | null, { period, stats }: Wrapped, now:
 }
 
 /**
- * FANS-06: the story, the board of who was chosen or of the viewer, and the friends to choose from. On the wall it is
- * September's, and the sample's where the viewer has none (WRAPPED-13).
+ * FANS-06: the story, a board and friends to choose from. In the showcase September's, or the sample's (WRAPPED-13).
  */
 export async function loadWrappedView({ fanId, params, inShowcase = false }: ViewAsked) {
   const period = inShowcase ? defaultPeriod : currentPeriod();

@@ -3,11 +3,11 @@ import { count } from "../../../../platform/ui/numbers.ts";
 import { noFriendVote, nothingYet, periodName, type Wrapped } from "../wrapped.ts";
 import { rewatchSentence } from "../wrapped-sentence.ts";
 
-/** What a story tells beside the wrapped itself. */
+/** Facts beside the stored wrapped. */
 export type StoryFacts = {
-  /** The fan's best week with their top show: among how many percent from the top. Null where no week was ranked. */
+  /** Best weekly percentile with the top show; null without a ranked week. */
   topPercent: number | null;
-  /** The show come to most often, where that was more than once. */
+  /** The most revisited show, if visited more than once. */
   mostReplayed: { name: string; times: number } | null;
   /** Days in a row. */
   streak: number;
@@ -15,25 +15,25 @@ export type StoryFacts = {
 
 export type StoryCard = {
   id: string;
-  /** What stands large; a card without one is its title alone. */
+  /** The large text; without it the card has only a title. */
   value: string;
-  /** The same as a number, where the picture counts along. */
+  /** The same as a number, for the illustration. */
   amount?: number;
-  /** Of the title that it is about. */
+  /** Of its title. */
   still?: Picture | null;
   label: string;
   caption: string;
-  /** "How was this counted?" */
+  /** Answer to "How was this counted?" */
   counted: string;
 };
 
 const inWords = (days: number) =>
   days >= 14 && days % 7 === 0 ? `${days / 7} weeks` : `${days} ${days === 1 ? "day" : "days"}`;
 
-/** Below it "more often than the crew" would be flattery. */
+/** Below this number "more often than the crew" would be flattery. */
 const manyRewatches = 10;
 
-/** Cards in their order; what there is nothing to say about is left out. */
+/** In order, without cards that have no data. */
 export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): StoryCard[] {
   const when = periodName(period);
   const { topShow, totalRewatches, secretBinge, friendVote } = stats;

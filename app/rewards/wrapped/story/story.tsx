@@ -12,8 +12,8 @@ import { StoryPicture } from "./story-picture.tsx";
 import { useSlides } from "./use-slides.ts";
 
 /**
- * Full-screen cards one after the other: they go on by themselves, a tap goes on or back, holding stops them, swiping and
- * arrow keys lead where they should. Without scripts, and with less motion, they lie side by side and wait.
+ * Full-screen cards that advance on their own. Tap to go on or back, hold to pause, or use swipes and arrow keys.
+ * Without scripts or motion they are a scrollable row.
  */
 export function Story({
   cards,
@@ -24,7 +24,7 @@ export function Story({
   cards: StoryCard[];
   name: string | null;
   cutout: Art | null;
-  /** Name of a saved picture, without its ending. */
+  /** Base name of saved pictures. */
   file: string;
 }) {
   const { strip, at, go, step } = useSlides(cards.length);
@@ -113,7 +113,7 @@ export function Story({
   );
 }
 
-/** It tells itself to who looks, not to the space below the window. */
+/** Plays only while in view. */
 function useIsSeen(strip: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

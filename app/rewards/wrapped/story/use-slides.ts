@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Which card of a strip stands in it, and what leads to another: `go`, a tap on the strip, whose first third leads back, and a swipe. */
+/** The current card of a strip and ways to change it: `go`, a tap (its first third goes back), and a swipe. */
 export function useSlides(amount: number) {
   const strip = useRef<HTMLOListElement>(null);
   const [at, setAt] = useState(0);
-  /** Where it goes to: ahead of `at` while it slides, so that quick presses add up. */
+  /** The target index, ahead of `at` while sliding, so that quick presses add up. */
   const goal = useRef(0);
   const isSliding = useRef(false);
 
@@ -26,7 +26,7 @@ export function useSlides(amount: number) {
       scroll: () => setAt(place()),
       scrollend() {
         isSliding.current &&= goal.current !== place();
-        // What changes its size meanwhile makes the browser snap back to the card it came from.
+        // Resizing during a slide makes the browser snap back.
         if (isSliding.current) go(goal.current);
         else goal.current = place();
       },

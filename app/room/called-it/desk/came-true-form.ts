@@ -2,7 +2,6 @@ import { z } from "zod";
 import { wholeNumber } from "../../../../platform/form-fields.ts";
 import { longestPrediction } from "../prediction.ts";
 
-/** Of the desk. */
 export const MarkAnswerForm = z.object({
   pollId: z.string("Please choose a poll.").max(100, "Please choose a poll."),
   option: wholeNumber(0, 100, "Please choose an answer."),

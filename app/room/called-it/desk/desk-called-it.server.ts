@@ -3,7 +3,7 @@ import { findParty } from "../../../parties/parties.server.ts";
 
 const mostListed = 500;
 
-/** How many are sealed, and of those in own words that are open what they say. Null for no party. */
+/** Sealed answers per poll, and the texts of opened predictions. Null for an unknown party. */
 export async function loadSealedAtDesk(partyId: string) {
   const party = await findParty(partyId);
   if (!party) return null;

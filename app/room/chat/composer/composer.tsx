@@ -12,10 +12,10 @@ const NameList = lazy(() => import("../../mentions/name-list.tsx"));
 
 const longest = 500;
 const nearLimit = 400;
-/** Refusals that are about the words or the moment: the words go back to where they can be changed. */
+/** Refusals caused by the text or the timing: the text returns to the field to be changed. */
 export const returnsText = new Set(["slow_down", "slow_room", "invalid", "not_like_this", "no_such_message"]);
 
-/** Nothing but white space is ignored (FORM-04). A plain post before, or without, JavaScript. */
+/** White space alone is ignored (FORM-04). Without JavaScript it is a plain form. */
 export function Composer({
   action,
   label = "Message",
@@ -33,22 +33,22 @@ export function Composer({
   action: string;
   label?: string;
   placeholder?: string;
-  /** Null when it was said, or why not. */
+  /** Resolves to null when sent, else to the refusal. */
   say: (text: string, clientKey: string) => Promise<{ code: string; message: string } | null>;
   discard: (clientKey: string) => void;
-  /** Paper is what is written on, instead of the dark; a whisper has the rim of one's own ring. */
+  /** "paper" is the archive's light look; "whisper" uses the color of the fan's ring. */
   look?: "paper" | "whisper";
-  /** It takes the place of the button that was just pressed to talk. */
+  /** Focuses the field on mount, because it replaces the button that was just pressed. */
   takesFocus?: boolean;
-  /** What leads to the field from elsewhere on the page. */
+  /** Id for links and labels elsewhere on the page. */
   fieldId?: string;
-  /** Where the draft is kept in this browser. */
+  /** Stores the draft in this browser. */
   keep?: Keep;
-  /** Another one is another thing to write about: the field takes the focus. */
+  /** A new value means a new draft, which takes the focus. */
   writing?: string;
-  /** Who may be named with an @, and in which party. */
+  /** Fans who can be mentioned, and the party to search for more. */
   fans?: () => { fans: Nameable[]; partyId: string; me: string | undefined };
-  /** Stands before the field. */
+  /** Shown before the field. */
   children?: ReactNode;
 }) {
   const id = useId();
@@ -71,7 +71,7 @@ export function Composer({
     const refusal = await say(said, clientKey);
     if (!refusal || !returnsText.has(refusal.code)) return;
     setRefused(refusal.message);
-    // Another draft may stand there by now; then the refused one stays in the chat, to be tried again.
+    // The field may hold a newer draft; then the refused text stays in the chat for a retry.
     if (field.current?.value) return;
     discard(clientKey);
     setText(said);

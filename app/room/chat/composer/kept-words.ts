@@ -2,10 +2,10 @@ import type { MessageEntry } from "../../../parties/log/log.ts";
 
 export type Unsent = { clientKey: string; text: string; replyTo?: MessageEntry };
 
-/** What somebody was about to say in a room. */
+/** A fan's unsent text in a room. */
 export type KeptWords = {
   text: string;
-  /** To the row. */
+  /** The draft to the row. */
   whisper: string;
   replyTo: MessageEntry | null;
   unsent: Unsent[];
@@ -15,7 +15,7 @@ export type KeptWords = {
 const prefix = "afters.words ";
 const keptForMs = 7 * 24 * 3_600_000;
 
-/** Of one fan in one party: a browser may be somebody else's next. */
+/** Keyed by fan and party, because the browser may be shared. */
 export const wordsKey = (partyId: string, fanId: string): string => `${prefix}${partyId} ${fanId}`;
 
 const nothing = (): KeptWords => ({ text: "", whisper: "", replyTo: null, unsent: [], at: 0 });
@@ -24,7 +24,7 @@ export function readWords(key: string): KeptWords {
   try {
     return { ...nothing(), ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<KeptWords>) };
   } catch {
-    // Storage may be forbidden, or hold what we did not write.
+    // Storage can be blocked or hold data of another version.
     return nothing();
   }
 }
@@ -36,16 +36,16 @@ export function keepWords(key: string, part: Partial<KeptWords>): void {
     if (isNothing && !words.replyTo) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(words));
   } catch {
-    // Storage may be forbidden or full: then words last as long as the page.
+    // Storage can be blocked or full; drafts then last as long as the page.
   }
 }
 
-/** Nobody comes back to a room for words of last week. */
+/** Drafts older than a week are deleted. */
 export function forgetOldWords(): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && readWords(key).at < Date.now() - keptForMs) localStorage.removeItem(key);
   } catch {
-    // Storage may be forbidden.
+    // Storage can be blocked.
   }
 }

@@ -11,7 +11,7 @@ type NameDialog = ComponentType<WhoYouAre & { close: () => void; renamed: () => 
 
 const loadDialog = () => import("../../../fans/looks/name-dialog.tsx");
 
-/** In the page for who has no scripts; the others open the dialog. */
+/** Rendered in the page without JavaScript; otherwise a dialog opens. */
 export const nameForm = lazyScreen<WhoYouAre>(async () => ({
   default: (await import("../../../fans/looks/name-form.tsx")).NameFields,
 }));

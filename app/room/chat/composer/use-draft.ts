@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Stable. */
+/** Has to be referentially stable. */
 export type Keep = { read: () => string; write: (text: string) => void };
 
-/** What is being written; `writing` names what about, and another one takes the focus. */
+/** The current draft. `writing` names its subject; a change of it takes the focus. */
 export function useDraft(
   field: RefObject<HTMLTextAreaElement | null>,
   keep: Keep | undefined,
@@ -18,8 +18,8 @@ export function useDraft(
     keep?.write(next);
   }
 
-  // What was typed before the page woke up is a draft like any other, and newer than the one that was kept. Read as it wakes
-  // up: a render before an effect would empty the field.
+  // Text typed before hydration is newer than the stored draft. It has to be read in a layout effect:
+  // a render before a later effect would empty the field.
   useLayoutEffect(() => {
     const before = field.current?.value || keep?.read();
     if (before) setTextOnly(before);

@@ -5,8 +5,8 @@ import { forgetOldWords, keepWords, readWords, type Unsent, wordsKey } from "./k
 const reason = "This was not sent before the page closed. It goes out in a moment.";
 
 /**
- * What is typed is kept with each key, and what is under way until it has arrived: neither a call nor a dead battery takes
- * it. What was under way goes out again under its own key, so that it is said once.
+ * Stores the draft on each key and unsent messages until they arrive, so that neither a call nor an empty battery
+ * loses them. They are resent with their original key and so stored once.
  */
 export function useKeptWords(partyId: string, fanId: string | undefined, change: Dispatch<RoomEvent>) {
   const key = fanId ? wordsKey(partyId, fanId) : null;

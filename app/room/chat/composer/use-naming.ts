@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { nameBefore } from "../../mentions/nameable.ts";
 
-/** Somebody is being named with an @: what is typed of the name, and the list that is then open. */
+/** Mention completion: the typed part of a name, and its list while open. */
 export function useNaming(
   field: RefObject<HTMLTextAreaElement | null>,
   mayName: boolean,
@@ -17,7 +17,6 @@ export function useNaming(
     setTyped(box && mayName ? nameBefore(box.value, box.selectionStart) : null);
   }
 
-  /** In the place of what was typed of it. */
   function choose(name: string) {
     const box = field.current;
     if (!box || typed === null) return;

@@ -3,15 +3,15 @@ import { hasReaders, publishState } from "../../../../platform/live/hub.server.t
 import { topicOfParty } from "../../../parties/log/party-log.server.ts";
 import { closeGasps, runningGasps } from "./gasps.server.ts";
 
-/** Six times a second while a room holds; how often it is asked whether one does. */
+/** Six updates a second while a room holds, and the polling interval for new gasps. */
 const beatMs = 160;
 const lookMs = 1_000;
 
 let lookedAt = 0;
-/** Parties whose readers in this process were told of a gasp. */
+/** Parties whose readers in this process follow a gasp. */
 let told = new Set<string>();
 
-/** Every process tells its own readers, by what all of them wrote. */
+/** Each process informs its own readers from the shared tables. */
 export async function publishGasps(): Promise<void> {
   const now = Date.now();
   if (told.size === 0 && now - lookedAt < lookMs) return;
@@ -26,7 +26,7 @@ export async function publishGasps(): Promise<void> {
   told = here;
 }
 
-/** One begins in this process: its readers hear of it at the next beat. */
+/** After a gasp starts in this process: readers hear of it at the next beat. */
 export function refreshGasps(): void {
   lookedAt = 0;
 }

@@ -3,11 +3,11 @@ import type { Picture as Art } from "../../../../content/art/picture.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { drawLight } from "./grain.ts";
 
-/** The eye tells no more steps of light apart. */
+/** More steps of light cannot be told apart. */
 const steps = 40;
 const stillSteps = 5;
 
-/** The picture in the dark, and over it its light, grain by grain. Under reduced motion it brightens in five steps. */
+/** The dark picture with its light above, grain by grain. With reduced motion in five steps. */
 export function GaspLight({ picture, share }: { picture: Art; share: number }) {
   const [still] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   const dark = useRef<HTMLImageElement>(null);

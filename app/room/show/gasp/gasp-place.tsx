@@ -9,7 +9,7 @@ const GaspStage = lazy(() => import("./gasp-stage.tsx"));
 
 export type Breath = { party: RoomView; joined: boolean; holding: boolean };
 
-/** Until its script is there, and without one, a gasp is a line with a button. */
+/** Until the script is loaded, and without JavaScript, a gasp is a line with a button. */
 export function GaspPlace({
   gasp: { gasp, over, put },
   ...breath

@@ -7,7 +7,7 @@ import { GaspLight } from "./gasp-light.tsx";
 import type { Breath } from "./gasp-place.tsx";
 import { useHold } from "./use-hold.ts";
 
-/** Full light stays this long, then the room returns. */
+/** Full light is shown this long. */
 const lightMs = 1_800;
 
 type Props = Breath & { gasp: GaspView; over: boolean; put: () => void };
@@ -55,7 +55,7 @@ export default function GaspStage({ gasp, over, put, party, joined, holding: loa
           <p className="gasp-join">Join the party to hold with them.</p>
         )}
       </div>
-      {/* Told at its beginning and its end, not six times a second. */}
+      {/* Announced at the start and end only. */}
       <p className="visually-hidden" role="status">
         {over
           ? `${count(gasp.held)} of ${count(gasp.here)} held their breath.`
@@ -71,7 +71,7 @@ const heldSentence = ({ held }: GaspView) =>
 type HoldProps = { holding: boolean; hold: (on: boolean) => void; share: number; disabled: boolean };
 
 function Hold({ holding, hold, share, disabled }: HoldProps) {
-  /** A click that no thumb and no key began is a switch's or a reader's: it holds until the next one. */
+  /** A click without pointer or key comes from a switch or screen reader: it toggles. */
   const began = useRef(false);
   const [kept, setKept] = useState(false);
 
@@ -97,7 +97,7 @@ function Hold({ holding, hold, share, disabled }: HoldProps) {
         <button
           type="button"
           aria-pressed={holding}
-          // Its words give way to who writes.
+          // Hidden while the fan types.
           aria-label={holding ? "Holding" : "Hold"}
           disabled={disabled}
           onPointerDown={(event) => {
@@ -142,7 +142,7 @@ function Hold({ holding, hold, share, disabled }: HoldProps) {
   );
 }
 
-/** Space holds wherever nothing else takes it; Escape goes back to the room. */
+/** Space holds unless another element uses it; Escape returns to the room. */
 function useRoomKeys(hold: (on: boolean) => void, leave: () => void) {
   const acts = useRef({ hold, leave });
   useEffect(() => {

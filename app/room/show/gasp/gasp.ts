@@ -1,24 +1,24 @@
-/** Everybody holds, and the picture brightens with the room. Times are milliseconds since 1970, on the server's clock. */
+/** The state of a gasp. Times are milliseconds since 1970, on the server's clock. */
 export type GaspView = {
-  /** Number of the cue that began it. */
+  /** Number of the cue that started it. */
   seq: number;
   text: string;
   opensAt: number;
-  /** At the latest. */
+  /** The latest end. */
   closesAt: number;
   held: number;
-  /** Who has the room open, or holds: whichever are more. */
+  /** People present or holding, whichever are more. */
   here: number;
 };
 
 export const gaspMs = 10_000;
 
-/** So much of a room is the room. */
+/** A gasp ends early at this share of the room. */
 const enough = 0.8;
-/** One thumb must not end it for a small room before the others have found theirs. */
+/** In a small room one fan must not end it before the others can join. */
 const shortestMs = 3_000;
 
-/** 0 to 1. */
+/** From 0 to 1. */
 export const shareOf = ({ held, here }: Pick<GaspView, "held" | "here">): number =>
   here > 0 ? Math.min(1, held / here) : 0;
 

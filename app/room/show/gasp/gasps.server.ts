@@ -11,7 +11,7 @@ import {
 } from "../../../parties/log/party-log.server.ts";
 import { type GaspView, gaspMs, isGaspOver } from "./gasp.ts";
 
-/** Of these entries, those that are a prompt begin a gasp; a prompt that is long past does not, nor a second at a time. */
+/** Starts gasps for prompts among these entries, except old ones and while one is running. */
 export async function openGasps(
   on: Queryable,
   rows: readonly PartyLogRow[],
@@ -76,7 +76,7 @@ export async function runningGasps(): Promise<Running[]> {
   return rows.map(viewOf);
 }
 
-/** Those whose time is up, or whose room holds: what they came to goes into the log. Answers whose are over. */
+/** Ends gasps whose time is up or whose room holds, and logs their results. Returns the ended ones. */
 export async function closeGasps(running: readonly Running[], now = Date.now()): Promise<string[]> {
   const out = running.filter((gasp) => isGaspOver(gasp, now));
   for (const gasp of out) await close(gasp);
@@ -85,7 +85,7 @@ export async function closeGasps(running: readonly Running[], now = Date.now()):
 
 async function close({ partyId, seq, here: seen }: Running): Promise<void> {
   const rows = await transaction(async (on) => {
-    // The log before the gasp, as who opens one takes them.
+    // Locks the log before the gasp, in the same order as opening one.
     await lockParties(on, [partyId]);
     await query("select 1 from gasps where party_id = $1 and cue_seq = $2 for update", [partyId, seq], on);
     const [gone] = await query<{ held: number }>(
@@ -94,7 +94,7 @@ async function close({ partyId, seq, here: seen }: Running): Promise<void> {
       [partyId, seq],
       on,
     );
-    // Another process was first, or nobody held: a room that was busy talking is not told so.
+    // Another process was first, or no one held; then nothing is logged.
     if (!gone || gone.held === 0) return [];
     const { held } = gone;
     const here = Math.max(held, seen);

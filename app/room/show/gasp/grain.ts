@@ -1,6 +1,6 @@
-/** Grains of the pattern each way, one a pixel of the design; in so many the eye does not find the repeat. */
+/** Pattern size in grains; large enough to hide the repetition. */
 const tile = 224;
-/** One threshold a grain, 0 to 1, the same for everybody: the same share lights the same grains. */
+/** One threshold per grain, the same on every screen, so that equal shares light equal grains. */
 const thresholds = (() => {
   let state = 20_261;
   return Float32Array.from({ length: tile * tile }, () => {
@@ -9,7 +9,7 @@ const thresholds = (() => {
   });
 })();
 
-/** Lit grains of this share, as a tile to cut a picture with. */
+/** A mask tile of the grains lit at this share. */
 function stipple(share: number): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
   canvas.width = tile;
@@ -23,7 +23,7 @@ function stipple(share: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** The picture, as bright as the room: each grain of it is somebody who holds. */
+/** Draws the picture as bright as the share; each lit grain stands for a fan who holds. */
 export function drawLight(canvas: HTMLCanvasElement, picture: HTMLImageElement, share: number): void {
   const on = canvas.getContext("2d");
   const { clientWidth: width, clientHeight: height } = canvas;
@@ -45,7 +45,7 @@ export function drawLight(canvas: HTMLCanvasElement, picture: HTMLImageElement, 
   on.fillRect(0, 0, canvas.width, canvas.height);
 }
 
-/** As `object-fit: cover` does. */
+/** Like `object-fit: cover`. */
 function cover(on: CanvasRenderingContext2D, picture: HTMLImageElement, width: number, height: number): void {
   const scale = Math.max(width / picture.naturalWidth, height / picture.naturalHeight);
   const [w, h] = [picture.naturalWidth * scale, picture.naturalHeight * scale];

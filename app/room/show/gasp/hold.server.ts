@@ -38,7 +38,7 @@ function writeHolds(items: Hold[]): Promise<ItemOutcome<null>[]> {
 
 const gaspOver = () => new Problem("gasp_over", 409, "This one is over. The room breathes again.");
 
-/** What is held on to while it is written cannot be closed meanwhile. */
+/** Locks the gasps, so that they cannot end while this is written. */
 async function lockRunning(on: Queryable, items: Hold[]): Promise<Set<string>> {
   const rows = await query<{ party_id: string }>(
     {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { GaspView } from "./gasp.ts";
 
-/** The gasp as it stands, and once it is out, as it last stood, until `put`. A page that was kept knows of it too late. */
+/** The current gasp, and after its end the last state until `put`. A cached page may lack it. */
 export function useGasp(loaded: GaspView | null) {
   const [state, setState] = useState({ gasp: loaded, over: false, last: loaded?.seq ?? 0 });
   const [known, setKnown] = useState(loaded);

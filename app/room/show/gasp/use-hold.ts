@@ -3,7 +3,7 @@ import { sendAction } from "../../../../platform/action/send-action.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { verb } from "../../../frame/verbs.ts";
 
-/** One request at a time, and the last word is what the thumb does now. */
+/** One request at a time; the latest state of the thumb wins. */
 export function useHold(partyId: string, loaded: boolean, may: boolean) {
   const [holding, setHolding] = useState(loaded);
   const wanted = useRef(loaded);
@@ -38,7 +38,7 @@ export function useHold(partyId: string, loaded: boolean, may: boolean) {
     [may, settle],
   );
 
-  // Who looks away lets go, as a thumb would.
+  // Leaving the tab releases the hold.
   useEffect(() => {
     const away = () => document.hidden && hold(false);
     document.addEventListener("visibilitychange", away);
