@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense, useRef } from "react";
+import { useSearchParams } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
 import { Avatar } from "../../platform/ui/avatar.tsx";
@@ -43,7 +44,9 @@ export function RoomFoot({
   const { log } = room;
   const { party, you, me, ring, joined, marked } = log.room;
   const wasIn = useRef(joined);
-  const self = useFold("you");
+  const [search] = useSearchParams();
+  // Without scripts the form for a new name is a page of its own.
+  const self = useFold("you", search.has("name"));
 
   if (status === "upcoming")
     return (

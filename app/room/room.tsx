@@ -6,7 +6,6 @@ import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
 import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
 import { useKeyboardRoom } from "../../platform/ui/use-keyboard-room.ts";
 import type { Face } from "../fans/looks/look-fields.tsx";
-import { isOn } from "../parties/party.ts";
 import { EndingSoon, usePartyStatus } from "../parties/party-time.tsx";
 import type { ArchivePage } from "./archive/archive.server.ts";
 import { EarlierPolls, RoomPoll } from "./asked/room-poll.tsx";
@@ -76,7 +75,7 @@ export function Room({
               log={room.log}
               mates={mates}
               here={room.here}
-              isOn={isOn(status)}
+              status={status}
               avatars={avatars}
               whispering={whispers}
               setWhispering={setWhispering}

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } fr
  * A part that is folded away where a window has no room for it. Without scripts its opener is a link, and the part shows
  * as the address's target; with them it is a button. Escape within the part closes it and gives the focus back.
  */
-export function useFold(id: string) {
-  const [open, setOpen] = useState(false);
+export function useFold(id: string, isOpen = false) {
+  const [open, setOpen] = useState(isOpen);
   const opener = useRef<HTMLAnchorElement>(null);
   const close = useCallback(() => setOpen(false), []);
 

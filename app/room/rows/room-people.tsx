@@ -5,6 +5,8 @@ import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { verb } from "../../frame/verbs.ts";
+import { Crowd } from "../../parties/crowd.tsx";
+import { isOn, type PartyStatus } from "../../parties/party.ts";
 import type { RoomLog } from "../log/room-log.ts";
 import { nameableIn } from "../mentions/nameable.ts";
 import { mostInRow, type RowMate, rowName } from "./row.ts";
@@ -20,7 +22,7 @@ export function RoomPeople({
   log,
   mates,
   here,
-  isOn,
+  status,
   avatars,
   whispering,
   setWhispering,
@@ -28,8 +30,7 @@ export function RoomPeople({
   log: RoomLog;
   mates: RowMate[];
   here: number;
-  /** A party that is to come or over has nobody in it. */
-  isOn: boolean;
+  status: PartyStatus;
   avatars: Record<string, Art | undefined>;
   whispering: boolean;
   setWhispering: (on: boolean) => void;
@@ -44,8 +45,13 @@ export function RoomPeople({
   ]
     .slice(0, mostFaces)
     .map((one) => <Face key={one.fanId} of={one} avatars={avatars} />);
-  if (!isOn) return null;
   const names = others.map(({ name }) => name);
+  if (!isOn(status))
+    return (
+      <div className="room-people">
+        <div className="room-here">{status === "upcoming" && <Crowd of={party} status={status} />}</div>
+      </div>
+    );
   return (
     <div className="room-people">
       <p className="meta room-here">{whoIsHere({ joined, mates: names, here, isSample: party.isSample })}</p>
