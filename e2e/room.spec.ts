@@ -21,6 +21,16 @@ test("who has not joined reads, is told once what a rehearsal is, and joins to t
   await page.getByRole("button", { name: /^Join Party/ }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
   await expect(rehearsal).toHaveCount(0);
+  // What somebody who comes in late is handed: once, and there for who wants it again.
+  const program = page.getByRole("region", { name: "Previously" });
+  await expect(program.getByRole("listitem").first()).not.toBeEmpty();
+  await program.getByRole("button", { name: "Close" }).click();
+  await expect(program).toBeHidden();
+  await page.getByRole("button", { name: "Just watching" }).click();
+  await page.getByRole("button", { name: "What’s going on?" }).click();
+  await expect(program).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "What’s going on?" })).toBeFocused();
   await react(page, "clap");
   await expect(page.locator(".reaction[value=clap]")).toHaveAttribute("data-mine");
   await page.keyboard.press("Escape");
@@ -211,6 +221,23 @@ test("a name, portrait and ring are changed in the dialog, and lines wear them",
   await expect(worn.locator("img")).toHaveAttribute("src", /carmilla/);
 });
 
+test("a stranger is greeted by name, asks what they missed, and is answered", async ({ page }) => {
+  test.skip(Boolean(process.env.BASE_URL), "needs a rehearsal that nobody else is in");
+  await page.goto(await partyOf(page, "Live Now"));
+  await page.getByRole("button", { name: /^Join Party/ }).click();
+  const name = await page.locator(".speaking-as b").innerText();
+  await expect(page.locator(".message", { hasText: name }).locator(".sample-mark")).toHaveCount(1);
+  await page.getByRole("button", { name: "Ask the row: what did I miss?" }).click();
+  const own = messages(page, "What did I miss?").filter({ has: page.locator(".message-own") });
+  await expect(own).toHaveCount(1);
+  await expect(page.locator(".first-words")).toHaveCount(0);
+  // Somebody of the cast, in answer to this line and marked as what they are.
+  const answer = page.locator("[data-answers]").filter({ has: page.locator(".quote") });
+  await expect(answer.first()).toBeVisible({ timeout: 20_000 });
+  await expect(answer.first().locator(".quote")).toContainText("What did I miss?");
+  await expect(answer.first().locator(".sample-mark").first()).toBeAttached();
+});
+
 test("POLL-04, POLL-05, POLL-06, POLL-08: one vote per fan, and every reaction counts", async ({ page }) => {
   await join(page, await partyOf(page, "Live Now"));
   const rows = page.locator(".room-poll button.poll-row");
@@ -285,6 +312,11 @@ test.describe("without JavaScript", () => {
   test("history, message, vote, reaction and name work as plain forms", async ({ page }) => {
     await page.goto(await partyOf(page, "Live Now"));
     await expect(page.getByRole("article").first()).toBeVisible();
+    await page
+      .getByRole("link", { name: "What’s going on?" })
+      .or(page.getByRole("button", { name: "What’s going on?" }))
+      .click();
+    await expect(page.getByRole("region", { name: "Previously" })).toBeVisible();
     await page.getByRole("button", { name: /^Join Party/ }).click();
     const text = unheard("No script");
     await page.getByRole("textbox", { name: "Message" }).fill(text);

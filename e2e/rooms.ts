@@ -13,11 +13,19 @@ export async function partyOf(page: Page, badge: "Live Now" | "Ending Soon" | "A
   return href!;
 }
 
-/** Opens the party and joins it. */
+/** Opens the party and joins it; what a newcomer is handed is put away. */
 export async function join(page: Page, address: string) {
   await page.goto(address);
   await page.getByRole("button", { name: /^Join Party/ }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+  await putAway(page);
+}
+
+/** The program at the door, and what one is offered to say. */
+export async function putAway(page: Page) {
+  if ((await page.locator(".first-words").count()) > 0)
+    await page.getByRole("button", { name: "Just watching" }).click();
+  if (await page.locator(".recap-close").isVisible()) await page.locator(".recap-close").click();
 }
 
 export async function say(page: Page, text: string) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./afters.ts";
-import { partyOf, react } from "./rooms.ts";
+import { partyOf, putAway, react } from "./rooms.ts";
 import { large, small } from "./windows.ts";
 
 const header = (page: Page) => page.getByRole("banner");
@@ -195,6 +195,8 @@ test("a toast covers no button, field, heading or clock on any page", async ({ p
     await page.setViewportSize(size);
     await page.goto(await partyOf(page, "Live Now"));
     if (size === small) await page.getByRole("button", { name: /^Join Party/ }).click();
+    await expect(page.getByRole("textbox", { name: "Message" })).toBeVisible();
+    await putAway(page);
     await page.route("**/reactions", (route) =>
       route.fulfill({ status: 500, json: { ok: false, message: "No." } }),
     );

@@ -16,6 +16,7 @@ import { CallIt } from "./called-it/call-it.tsx";
 import { SpeakingAs } from "./chat/composer/speaking-as.tsx";
 import { ReactionsRow } from "./reactions/reactions-row.tsx";
 import type { useReactions } from "./reactions/use-reactions.ts";
+import { FirstWords } from "./recap/first-words.tsx";
 import { RoomComposer } from "./room-composer.tsx";
 import type { useRoom } from "./use-room.ts";
 
@@ -89,6 +90,7 @@ export function RoomFoot({
           The host has slowed the room: a line every {party.slowSeconds} seconds
         </p>
       )}
+      {room.cameIn && log.room.recap && <FirstWords say={(text) => void room.say(text)} />}
       <div className="room-write">
         <a {...self.opener} className="you-toggle">
           <Avatar of={you?.portrait ?? null} name={me.name} size={40} ring={ring} />

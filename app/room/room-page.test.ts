@@ -72,7 +72,7 @@ test("a line is answered by its address and reacted to by plain forms", async ()
   let page = await seated(room);
   page = await page.follow(/^Answer, or more about/);
   expect(page.text(page.document.querySelector(".replying-to"))).toContain("The gloves");
-  page = await page.press("Gasp");
+  page = await page.press("Gasp", {}, page.document.querySelector(".plain-taps")!);
   expect(page.text(lineWith(page, "The gloves").querySelector(".line-tap"))).toMatch(/1/);
   page = await page.follow(/^Answer, or more about/);
   page = await page.press("Send", { text: "Always" });

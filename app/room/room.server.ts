@@ -19,6 +19,8 @@ import type { PollRow } from "../polls/poll-rows.server.ts";
 import { asVisitor, ownPolls, type PollRequest, pollsOfParty } from "../polls/polls.server.ts";
 import { quotedBy } from "./answers/replies.server.ts";
 import { type OwnRoom, type RoomData, withOwnRoom } from "./own-room.ts";
+import { findRecap } from "./recap/recap.server.ts";
+import type { Recap } from "./recap/recap.ts";
 import { type RoomTotals, readTotals } from "./room-totals.server.ts";
 import { ownRow } from "./rows/whispers.server.ts";
 import type { GaspView } from "./show/gasp/gasp.ts";
@@ -41,6 +43,8 @@ export type SharedRoom = RoomTotals & {
   gasp: GaspView | null;
   /** The pinned line. */
   pinned: MessageEntry | null;
+  /** For who comes in now. */
+  recap: Recap | null;
 };
 
 /** Throws no_such_party (404). */
@@ -51,13 +55,14 @@ const rooms = new SingleFlight<SharedRoom>(async (partyId) => {
   if (!row) throw noSuchParty();
   // The cursor is read first: later entries arrive live, and duplicates are dropped.
   const cursor = await newestNumber(topicOfParty(partyId));
-  const [page, polls, totals, nextRunId, gasp, pinned] = await Promise.all([
+  const [page, polls, totals, nextRunId, gasp, pinned, recap] = await Promise.all([
     readPage(partyId, cursor + 1),
     pollsOfParty(partyId),
     readTotals(partyId, row.starts_at),
     findNextRun(row),
     findGasp(partyId),
     findPinned(partyId),
+    findRecap(partyId),
   ]);
   const party = {
     ...toCard(row),
@@ -68,7 +73,7 @@ const rooms = new SingleFlight<SharedRoom>(async (partyId) => {
     isSample: row.sample_of !== null,
     slowSeconds: row.slow_seconds,
   };
-  return { party, ...page, cursor, polls: polls.map(asVisitor), gasp, pinned, ...totals };
+  return { party, ...page, cursor, polls: polls.map(asVisitor), gasp, pinned, recap, ...totals };
 });
 
 type Looking = {

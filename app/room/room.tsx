@@ -75,6 +75,7 @@ export function Room({
               log={room.log}
               mates={mates}
               here={room.here}
+              counts={room.joined}
               status={status}
               avatars={avatars}
               whispering={whispers}

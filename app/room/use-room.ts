@@ -30,6 +30,7 @@ export function useRoom(room: RoomData, react: (entry: ReactionsEntry) => void, 
   const [here, setHere] = useState(room.party.here);
   const [joined, setJoined] = useState<Joined>(room.party);
   const gasp = useGasp(room.gasp);
+  const [wasIn] = useState(room.joined);
   const { revalidate } = useRevalidator();
   const partyId = room.party.id;
   const over = room.party.status === "archived";
@@ -113,6 +114,8 @@ export function useRoom(room: RoomData, react: (entry: ReactionsEntry) => void, 
 
   return {
     log,
+    /** Since the page was loaded. */
+    cameIn: room.joined && !wasIn,
     here,
     gasp,
     joined: { participants, sampleParticipants, marks },

@@ -1,5 +1,6 @@
 import { sampleFans } from "../../content/fans.ts";
 import { type SampleParty, sampleParties } from "../../content/parties.ts";
+import { previouslyCards } from "../../content/talk/previously.ts";
 import { config } from "../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { pendingQuery } from "../../platform/jobs/due-tickers.server.ts";
@@ -7,6 +8,7 @@ import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { openPartyLog, publishToParty } from "../parties/log/party-log.server.ts";
+import { writeRecaps } from "../room/recap/recap.server.ts";
 import { playLines, type Run, sampleLook } from "./play.server.ts";
 import { hasSamples } from "./sample-week.server.ts";
 import type { ScriptLine } from "./script.server.ts";
@@ -76,6 +78,13 @@ export async function startRun(
     on,
   );
   await openPartyLog(on, id, startsAt);
+  await writeRecaps(
+    on,
+    id,
+    previouslyCards
+      .filter((card) => card.party === party.id)
+      .map(({ fromMinute, lines, who, stills }) => ({ from_minute: fromMinute, lines, who, stills })),
+  );
   await seatSampleFans(on, id);
   await playUpTo(on, { id, startsAt, run }, party.id, 0, minute * minuteMs + endedAgoMs, 100_000);
 }

@@ -40,6 +40,7 @@ grant select, insert, update (fan_id), delete on interview_backings to :product;
 
 grant select, insert, update, delete on parties to :product;
 grant select, insert, update on party_heat to :product;
+grant select, insert, update, delete on party_recaps to :product;
 grant select, insert, update, delete on party_members to :product;
 grant select, insert, update on party_rows to :product;
 grant select, insert, update, delete on party_cues to :product;

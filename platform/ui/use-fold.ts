@@ -37,5 +37,20 @@ export function useFold(id: string, isOpen = false) {
         setOpen(!open);
       },
     },
+    closer: {
+      href: "#",
+      role: "button",
+      onClick(event: MouseEvent) {
+        event.preventDefault();
+        setOpen(false);
+        opener.current?.focus();
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key !== " ") return;
+        event.preventDefault();
+        setOpen(false);
+        opener.current?.focus();
+      },
+    },
   } as const;
 }

@@ -54,7 +54,7 @@ const tables: Record<string, string[]> = {
   ],
   "app/room": [
     "party_rows row_invites row_outs party_answers line_taps reaction_taps reaction_totals",
-    "hidden_messages removed_messages party_credits gasps gasp_holds called_marks predictions",
+    "hidden_messages removed_messages party_recaps party_credits gasps gasp_holds called_marks predictions",
   ],
   "app/samples": ["party_scripts settings"],
   "platform/db": ["write_checks"],

@@ -49,7 +49,7 @@ test("POLL-04: before voting a room's poll shows no bars, shares or leader", () 
   const markup = markupOf({});
   expect(markup).toMatch(/class="room-poll-toggle" data-asks="true">Vote/);
   expect(markup).toContain("See the result so far");
-  for (const absent of ["poll-bar", "poll-share", "room-poll-share", "leads", "%"])
+  for (const absent of ['"poll-bar', '"poll-share', "room-poll-share", "leads", "%"])
     expect(markup).not.toContain(absent);
 });
 
@@ -59,5 +59,5 @@ test("after voting its bar names the leader and one's own vote", () => {
   expect(voted).toMatch(/Maud leads\. You said The ghost.*67%/);
   expect(markupOf({ votes: [2, 1], choice: 0 })).not.toContain("You said");
   const asked = markupOf({ votes: [2, 1] });
-  expect(asked).toMatch(/Maud leads\..*poll-bar/);
+  expect(asked).toMatch(/Maud leads\..*"poll-bar/);
 });

@@ -6,6 +6,7 @@ import { counted } from "../../../platform/ui/numbers.ts";
 import { useGoTo } from "../answers/use-go-to.ts";
 import { useLineGestures } from "../answers/use-line-gestures.ts";
 import type { RoomLog } from "../log/room-log.ts";
+import { RecapCard } from "../recap/recap-card.tsx";
 import type { Whisper } from "../rows/row.ts";
 import type { useRoom } from "../use-room.ts";
 import { Announcer } from "./announcer.tsx";
@@ -54,7 +55,7 @@ function Frame({
   heard: Whisper[];
 }) {
   const { log, loadEarlier, putDown, hide, answers, row } = room;
-  const { me, pinned: kept } = log.room;
+  const { me, party, recap, pinned: kept } = log.room;
   const isGone = (seq: number) => log.hidden.has(seq) || log.veiled.has(seq) || wasRemoved(log.chat, seq);
   const pinned = kept && !isGone(kept.seq) ? kept : null;
   const last = log.chat.at(-1);
@@ -75,6 +76,9 @@ function Frame({
   return (
     <div className="chat-frame">
       {pinned && <PinnedLine of={pinned} goTo={goTo} />}
+      {recap && !closed && (
+        <RecapCard recap={recap} title={party.title} cameIn={room.cameIn} ownLines={ownLinesIn(log)} />
+      )}
       <div
         ref={region}
         className="chat"
@@ -157,6 +161,9 @@ const WayDown = ({ go, children }: { go: () => void; children: ReactNode }) => (
 );
 
 /** Whispers from before the loaded page appear with the lines around them. */
+const ownLinesIn = ({ chat, room }: RoomLog): number =>
+  chat.filter((entry) => entry.kind === "message" && entry.speaker.fanId === room.me?.fanId).length;
+
 function whispersFor({ chat, hasEarlier, room }: RoomLog, whispers: Whisper[]): Whisper[] {
   const since = hasEarlier ? (chat[0]?.at ?? 0) : 0;
   return whispers.filter(({ at, from }) => at >= since && !room.blocked.includes(from.fanId));

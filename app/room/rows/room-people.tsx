@@ -6,7 +6,7 @@ import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { verb } from "../../frame/verbs.ts";
 import { Crowd } from "../../parties/crowd.tsx";
-import { isOn, type PartyStatus } from "../../parties/party.ts";
+import { isOn, type LobbyCount, type PartyStatus } from "../../parties/party.ts";
 import type { RoomLog } from "../log/room-log.ts";
 import { nameableIn } from "../mentions/nameable.ts";
 import { mostInRow, type RowMate, rowName } from "./row.ts";
@@ -22,6 +22,7 @@ export function RoomPeople({
   log,
   mates,
   here,
+  counts,
   status,
   avatars,
   whispering,
@@ -30,6 +31,7 @@ export function RoomPeople({
   log: RoomLog;
   mates: RowMate[];
   here: number;
+  counts: Omit<LobbyCount, "here">;
   status: PartyStatus;
   avatars: Record<string, Art | undefined>;
   whispering: boolean;
@@ -49,7 +51,9 @@ export function RoomPeople({
   if (!isOn(status))
     return (
       <div className="room-people">
-        <div className="room-here">{status === "upcoming" && <Crowd of={party} status={status} />}</div>
+        <div className="room-here">
+          {status === "upcoming" && <Crowd of={{ ...party, ...counts }} status={status} />}
+        </div>
       </div>
     );
   return (
