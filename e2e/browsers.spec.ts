@@ -160,7 +160,7 @@ test("a page translated by the browser keeps working; of eight tabs one is live"
   await beTranslated(page);
   await expect(count).toContainText("~");
   // Others vote as well.
-  const counted = async () => Number(/^(\d+) votes?~/.exec(await count.innerText())?.[1]);
+  const counted = async () => Number(/^(\d+) votes?~/.exec(await count.innerText())?.[1] ?? 0);
   const before = await counted();
   await page.locator("main button.poll-row").first().click();
   await expect.poll(counted).toBeGreaterThan(before);

@@ -57,7 +57,7 @@ test("a gasp counts holders live, by Space or toggle, and becomes a log line", a
   const party = await aParty();
   await seated(page, party);
   const other = await another(page, party);
-  await expect(other.getByText("2 here now").first()).toBeVisible();
+  await expect(other.locator(".room-here")).toHaveText("You and 1 more");
   await fire(party, { cue: "reaction-prompt", text: "The clock stops. Hold." });
   await expect(stage(page)).toContainText("The clock stops. Hold.");
   await expect(stage(other).locator(".gasp-held b")).toHaveText("0");

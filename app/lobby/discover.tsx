@@ -4,6 +4,7 @@ import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
 import { useSearch } from "../../platform/ui/form/search-box.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import { SampleNote } from "../../platform/ui/tags/sample-tag.tsx";
 import type { HeaderUser } from "../fans/you/you.ts";
 import { PartyCard } from "../parties/card/party-card.tsx";
 import { type PartyCardView, partyStatus } from "../parties/party.ts";
@@ -116,6 +117,7 @@ export function Discover({
             : "No party is announced yet. The next one will be listed here."}
         </Empty>
       )}
+      {found.some(({ sampleParticipants }) => sampleParticipants > 0) && <SampleNote />}
       {own && own.wishes.length > 0 && !query && <OwnWishes wishes={own.wishes} />}
       <section className="afters-section" aria-labelledby="open-polls">
         <div className="afters-section-head">

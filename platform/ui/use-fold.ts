@@ -12,8 +12,13 @@ export function useFold(id: string, isOpen = false) {
   function closeByKey(event: KeyboardEvent) {
     if (event.key !== "Escape" || !open) return;
     event.stopPropagation();
+    leave();
+  }
+
+  /** The opener may be out of sight while the part is open. */
+  function leave() {
     setOpen(false);
-    opener.current?.focus();
+    setTimeout(() => opener.current?.focus());
   }
 
   return {
@@ -42,14 +47,12 @@ export function useFold(id: string, isOpen = false) {
       role: "button",
       onClick(event: MouseEvent) {
         event.preventDefault();
-        setOpen(false);
-        opener.current?.focus();
+        leave();
       },
       onKeyDown(event: KeyboardEvent) {
         if (event.key !== " ") return;
         event.preventDefault();
-        setOpen(false);
-        opener.current?.focus();
+        leave();
       },
     },
   } as const;

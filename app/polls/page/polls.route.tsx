@@ -9,6 +9,7 @@ import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { SampleNote } from "../../../platform/ui/tags/sample-tag.tsx";
 import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { fragmentKey, withOwnPolls } from "../poll.ts";
 import { PollCard } from "../poll-card.tsx";
@@ -82,6 +83,7 @@ export default function Polls({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       )}
+      {polls.some(({ sampleVotes }) => sampleVotes > 0) && <SampleNote />}
     </div>
   );
 }

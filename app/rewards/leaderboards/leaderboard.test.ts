@@ -49,7 +49,7 @@ const html = async (fan: Fan, path: string) =>
   (await (await fan.get(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 
 async function board(fan: Fan, path = "/leaderboard") {
-  const page = await html(fan, path);
+  const page = (await html(fan, path)).replace(/<span class="sample-word">([^<]*)<\/span>/g, "$1");
   const chips = /<nav class="chip-row board-friends"[\s\S]*?<\/nav>/.exec(page)?.[0] ?? "";
   return {
     page,

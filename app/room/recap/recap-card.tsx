@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useFold } from "../../../platform/ui/use-fold.ts";
@@ -26,21 +26,25 @@ export function RecapCard({
   ownLines: number;
 }) {
   const fold = useFold("previously");
-  const { open, setOpen, close } = fold;
+  const { open, setOpen, close, opener } = fold;
+  const closer = useRef<HTMLAnchorElement>(null);
   const [offered, setOffered] = useState(false);
   if (cameIn && !offered) {
     setOffered(true);
     if (isNews(title)) setOpen(true);
   }
   useEffect(() => {
-    if (open) remember(title);
-  }, [open, title]);
+    if (!open) return;
+    remember(title);
+    // The card takes the opener's place; whoever writes meanwhile goes on.
+    if (document.activeElement === opener.ref.current) closer.current?.focus();
+  }, [open, title, opener.ref]);
   useEffect(() => {
     if (ownLines >= ownLinesUntilKnown) close();
   }, [ownLines, close]);
   return (
     <aside className="recap" data-open={open || undefined} aria-label="Previously">
-      <a {...fold.opener} className="recap-opener">
+      <a {...opener} className="recap-opener">
         What’s going on?
       </a>
       <section {...fold.part} className="recap-card" aria-labelledby="recap-heading">
@@ -51,7 +55,7 @@ export function RecapCard({
         </div>
         <div className="recap-head">
           <h2 id="recap-heading">Previously</h2>
-          <a {...fold.closer} className="recap-close icon-round">
+          <a {...fold.closer} ref={closer} className="recap-close icon-round">
             <Icon name="close" size={20} />
             <span className="visually-hidden">Close</span>
           </a>

@@ -25,8 +25,9 @@ const isOn = "sample_of is not null and starts_at <= now() and ends_at > now() +
 /** Who came in or spoke longer ago than this gets no answer any more, such as after a restart. */
 const heardFor = "20 seconds";
 const greetedAfterMs = 2_500;
-/** Everybody who comes in within this time is one arrival: a crowd is not greeted one by one. */
-const greetingEveryMs = 4_000;
+/** A crowd is not greeted one by one: the room would be nothing else. */
+const greetingEveryMs = 1_500;
+const mostGreetingsAMinute = 12;
 
 const justCameIn = `exists (select 1 from party_members m where m.party_id = parties.id
   and m.joined_at > now() - interval '${heardFor}' and m.fan_id not like 'sample\\_%')`;
@@ -108,8 +109,11 @@ const keyOf = (...parts: (string | number)[]): string =>
   createHash("sha256").update(parts.join(" ")).digest("base64url").slice(0, 24);
 
 async function greet({ room, answers }: Known): Promise<void> {
-  const [last] = answers.filter(({ client_key }) => client_key?.startsWith("regular-greeting-")).slice(-1);
-  if (last && Date.now() - last.at.getTime() < greetingEveryMs) return;
+  const agesMs = answers
+    .filter(({ client_key }) => client_key?.startsWith("regular-greeting-"))
+    .map(({ at }) => Date.now() - at.getTime());
+  if (agesMs.some((age) => age < greetingEveryMs)) return;
+  if (agesMs.filter((age) => age < 60_000).length >= mostGreetingsAMinute) return;
   const came = await query<{ fan_id: string; name: string; joined_at: Date; row: number | null }>(
     `select m.fan_id, m.name, m.joined_at, r.number as row from party_members m left join party_rows r on r.id = m.row_id
      where m.party_id = $1 and m.fan_id not like 'sample\\_%'

@@ -3,6 +3,7 @@ import { spotEmptySeat } from "../../../../content/art/pictures.gen.ts";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../../platform/ui/tags/chip.tsx";
+import { SampleNote } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { type Genre, genreNames, genres } from "../words/submission.ts";
 import { WorkCard } from "./work-card.tsx";
 import type { Counts, Work, WorkOrder } from "./works.server.ts";
@@ -94,6 +95,7 @@ export function Community({ works, next, voted, order, genre, after, counts }: C
           ))}
         </ul>
       )}
+      {works.some(({ isSample }) => isSample) && <SampleNote />}
       {(after || next) && (
         <nav className="community-pages" aria-label="Pages">
           {after && (

@@ -5,7 +5,7 @@ import { useTopic } from "../../../../platform/live/use-topic.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
-import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import { SampleNote, SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { verb } from "../../../frame/verbs.ts";
 import { type Feeling, fewestPerRegion, moods, type World } from "./feeling.ts";
 import type { Continents } from "./regions.ts";
@@ -71,6 +71,7 @@ export function WorldFeels({
           {asList ? "See it as a map" : "Read it as a list"}
         </Link>
       </div>
+      {world.samplePeople > 0 && <SampleNote />}
       <SayIt own={own} said={setOwn} continents={continents} />
     </section>
   );
