@@ -98,24 +98,7 @@ export function Discover({
           ))}
         </section>
       ) : (
-        <Empty
-          spot={view.nothingFound}
-          title={query ? `“${query}” isn’t on yet` : "The lights are on"}
-          action={
-            query && (
-              <>
-                <WishDoor title={query} leave={carry} />
-                <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
-                  Clear search
-                </Link>
-              </>
-            )
-          }
-        >
-          {query
-            ? "No afterparties found. Put your name down: with names enough it opens as a party."
-            : "No party is announced yet. The next one will be listed here."}
-        </Empty>
+        <NothingOn query={query} spot={view.nothingFound} carry={carry} clear={clear} />
       )}
       {found.some(({ sampleParticipants }) => sampleParticipants > 0) && <SampleNote />}
       {own && own.wishes.length > 0 && !query && <OwnWishes wishes={own.wishes} />}
@@ -127,6 +110,34 @@ export function Discover({
         <OpenPolls polls={view.polls} own={own?.polls ?? null} loadedAt={loadedAt} />
       </section>
     </>
+  );
+}
+
+function NothingOn({
+  query,
+  spot,
+  carry,
+  clear,
+}: { query: string; spot: Art } & Pick<ReturnType<typeof useSearch>, "carry" | "clear">) {
+  return (
+    <Empty
+      spot={spot}
+      title={query ? `“${query}” isn’t on yet` : "The lights are on"}
+      action={
+        query && (
+          <>
+            <WishDoor title={query} leave={carry} />
+            <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
+              Clear search
+            </Link>
+          </>
+        )
+      }
+    >
+      {query
+        ? "No afterparties found. Put your name down: with names enough it opens as a party."
+        : "No party is announced yet. The next one will be listed here."}
+    </Empty>
   );
 }
 

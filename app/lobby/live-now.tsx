@@ -60,51 +60,76 @@ export function LiveNow({
     <ul className="live-grid">
       {live.map(current).map((party, index) => (
         <li key={party.id}>
-          <Card
-            beside
-            crop={1.78}
-            picture={
-              <ArtPicture
-                of={party.image}
-                sizes={`(min-width: 800px) 660px, ${besideSize}`}
-                phoneCrop="4:5"
-                eager={index < 4}
-                alt=""
-              />
-            }
-            foot={
-              <div className="party-foot">
-                <Crowd of={party} status="live" />
-                <AnsweredHere parties={answered} partyId={party.id} />
-                {joined.includes(party.id) ? (
-                  <BackIn party={party} variant={index === 0 ? "primary" : "quiet"} />
-                ) : (
-                  <JoinForm
-                    partyId={party.id}
-                    party={party.title}
-                    label="Join Now"
-                    variant={index === 0 ? "primary" : "quiet"}
-                  />
-                )}
-              </div>
-            }
-          >
-            <div className="live-signs">
-              <Badge tone="live">Live</Badge>
-              <span className="active-chat meta">
-                <Icon name="chat" size={18} />
-                Active chat
-              </span>
-            </div>
-            <h2 className="live-title">
-              <Link className="card-target" to={`/afters/${party.id}`}>
-                {party.title}
-              </Link>
-            </h2>
-            <p className="party-show">{party.show}</p>
-          </Card>
+          <LiveParty
+            party={party}
+            isJoined={joined.includes(party.id)}
+            answered={answered}
+            leads={index === 0}
+            eager={index < 4}
+          />
         </li>
       ))}
     </ul>
+  );
+}
+
+function LiveParty({
+  party,
+  isJoined,
+  answered,
+  leads,
+  eager,
+}: {
+  party: PartyCardView;
+  isJoined: boolean;
+  answered: ReturnType<typeof useAnswered>;
+  /** It has the green button. */
+  leads: boolean;
+  eager: boolean;
+}) {
+  return (
+    <Card
+      beside
+      crop={1.78}
+      picture={
+        <ArtPicture
+          of={party.image}
+          sizes={`(min-width: 800px) 660px, ${besideSize}`}
+          phoneCrop="4:5"
+          eager={eager}
+          alt=""
+        />
+      }
+      foot={
+        <div className="party-foot">
+          <Crowd of={party} status="live" />
+          <AnsweredHere parties={answered} partyId={party.id} />
+          {isJoined ? (
+            <BackIn party={party} variant={leads ? "primary" : "quiet"} />
+          ) : (
+            <JoinForm
+              partyId={party.id}
+              party={party.title}
+              label="Join Now"
+              variant={leads ? "primary" : "quiet"}
+            />
+          )}
+        </div>
+      }
+    >
+      <div className="live-signs">
+        <Badge tone="live">Live</Badge>
+        <span className="active-chat meta">
+          <Icon name="chat" size={18} />
+          Active chat
+        </span>
+      </div>
+      <h2 className="live-title">
+        <Link className="card-target" to={`/afters/${party.id}`}>
+          {party.title}
+        </Link>
+      </h2>
+      <p className="party-show">{party.show}</p>
+    </Card>
   );
 }

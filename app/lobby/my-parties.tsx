@@ -103,26 +103,36 @@ export function MyParties({ view, loadedAt }: { view: MyPartiesView; loadedAt: n
           </div>
           <StubShelf {...shelf} />
         </section>
-        <section aria-labelledby="recent-activity">
-          <div className="afters-section-head">
-            <h2 id="recent-activity">Recent Activity</h2>
-            <p className="mine-points">{counted(points, "point")}</p>
-          </div>
-          {activity.length === 0 ? (
-            <p className="afters-note">Nothing yet. Join, vote or say something, and it shows here.</p>
-          ) : (
-            <ul className="activity">
-              {activity.map(({ id, text, at, href }) => (
-                <li key={id}>
-                  {href ? <Link to={href}>{text}</Link> : <span>{text}</span>}
-                  <Ago at={at} loadedAt={loadedAt} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        <RecentActivity activity={activity} points={points} loadedAt={loadedAt} />
       </div>
     </div>
+  );
+}
+
+function RecentActivity({
+  activity,
+  points,
+  loadedAt,
+}: Pick<MyPartiesView, "activity" | "points"> & { loadedAt: number }) {
+  return (
+    <section aria-labelledby="recent-activity">
+      <div className="afters-section-head">
+        <h2 id="recent-activity">Recent Activity</h2>
+        <p className="mine-points">{counted(points, "point")}</p>
+      </div>
+      {activity.length === 0 ? (
+        <p className="afters-note">Nothing yet. Join, vote or say something, and it shows here.</p>
+      ) : (
+        <ul className="activity">
+          {activity.map(({ id, text, at, href }) => (
+            <li key={id}>
+              {href ? <Link to={href}>{text}</Link> : <span>{text}</span>}
+              <Ago at={at} loadedAt={loadedAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cardNamed, pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
@@ -74,9 +75,12 @@ const contents = [
   { id: "key", title: "Get a key" },
 ];
 
+type Loaded = Route.ComponentProps["loaderData"];
+type ShowExample = (name: string, says?: string) => ReactNode;
+
 export default function Developers({ loaderData }: Route.ComponentProps) {
-  const { origin, key, picture, buckets: all } = loaderData;
-  const example = (name: string, says?: string) => (
+  const { origin, key, picture } = loaderData;
+  const example: ShowExample = (name, says) => (
     <Example name={name} code={loaderData.examples[name] ?? ""} apiKey={key} says={says} />
   );
   const start = [
@@ -110,25 +114,7 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
             <a href="/developers/openapi.json">OpenAPI 3.1 description</a>.
           </p>
         </section>
-        <section id="tables" aria-labelledby="tables-title">
-          <h2 id="tables-title">Tables</h2>
-          <p>
-            <code>supabase.from(name)</code> reads and writes <code>/rest/v1/{"{name}"}</code>, in the grammar
-            of PostgREST: columns with aliases and casts, what belongs to a row, filters and their opposites,
-            order, ranges, counts. What is not offered is refused by its name, and nothing is left out in
-            silence.
-          </p>
-          {example("read-polls", "Open polls and their results")}
-          {example("parties", "The parties that are on, the fullest first")}
-          {example("vote", "A vote. It counts at once, on our own pages too")}
-          {example("claim", "Sign in")}
-          {example("wrapped", "A September, counted from what was done")}
-          <div className="developers-list">
-            {loaderData.tables.map((table) => (
-              <ApiTable key={table.name} table={table} />
-            ))}
-          </div>
-        </section>
+        <Tables tables={loaderData.tables} example={example} />
         <section id="sign-in" aria-labelledby="sign-in-title">
           <h2 id="sign-in-title">Sign-in</h2>
           <p>
@@ -145,50 +131,8 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
           {example("chat", "A word with a character")}
           <EndpointList all={loaderData.functions} />
         </section>
-        <section id="live" aria-labelledby="live-title">
-          <h2 id="live-title">Live</h2>
-          <p>
-            Channels are read-only; write through tables. A party's log has no gaps: send the last number you
-            have with the join, and everything since then comes first, even after a night offline.
-          </p>
-          {example("listen", "A party, from its first line")}
-          {example("rows", "Your own rows, wherever they were changed")}
-          <dl className="developers-channels">
-            {loaderData.channels.map(({ name, says, events }) => (
-              <div key={name}>
-                <dt>
-                  <code>{name}</code>
-                </dt>
-                <dd>
-                  {says}
-                  <ul>
-                    {Object.entries(events).map(([event, is]) => (
-                      <li key={event}>
-                        <code>{event}</code> {is}
-                      </li>
-                    ))}
-                  </ul>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <section id="files" aria-labelledby="files-title">
-          <h2 id="files-title">Files</h2>
-          <dl className="developers-channels">
-            {all.map(({ id, says }) => (
-              <div key={id}>
-                <dt>
-                  <code>{id}</code>
-                </dt>
-                <dd>{says}</dd>
-              </div>
-            ))}
-          </dl>
-          {example("art", "Portraits, for your own page")}
-          {example("files", "A file of one's own, a link to it, and gone")}
-          <EndpointList all={loaderData.files} />
-        </section>
+        <Live channels={loaderData.channels} example={example} />
+        <Files buckets={loaderData.buckets} endpoints={loaderData.files} example={example} />
         <Promises />
         <section id="key" aria-labelledby="key-title">
           <h2 id="key-title">Get a key of your own</h2>
@@ -202,5 +146,86 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </TextPage>
+  );
+}
+
+function Tables({ tables: all, example }: Pick<Loaded, "tables"> & { example: ShowExample }) {
+  return (
+    <section id="tables" aria-labelledby="tables-title">
+      <h2 id="tables-title">Tables</h2>
+      <p>
+        <code>supabase.from(name)</code> reads and writes <code>/rest/v1/{"{name}"}</code>, in the grammar of
+        PostgREST: columns with aliases and casts, what belongs to a row, filters and their opposites, order,
+        ranges, counts. What is not offered is refused by its name, and nothing is left out in silence.
+      </p>
+      {example("read-polls", "Open polls and their results")}
+      {example("parties", "The parties that are on, the fullest first")}
+      {example("vote", "A vote. It counts at once, on our own pages too")}
+      {example("claim", "Sign in")}
+      {example("wrapped", "A September, counted from what was done")}
+      <div className="developers-list">
+        {all.map((table) => (
+          <ApiTable key={table.name} table={table} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Live({ channels: all, example }: Pick<Loaded, "channels"> & { example: ShowExample }) {
+  return (
+    <section id="live" aria-labelledby="live-title">
+      <h2 id="live-title">Live</h2>
+      <p>
+        Channels are read-only; write through tables. A party's log has no gaps: send the last number you have
+        with the join, and everything since then comes first, even after a night offline.
+      </p>
+      {example("listen", "A party, from its first line")}
+      {example("rows", "Your own rows, wherever they were changed")}
+      <dl className="developers-channels">
+        {all.map(({ name, says, events }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>
+              {says}
+              <ul>
+                {Object.entries(events).map(([event, is]) => (
+                  <li key={event}>
+                    <code>{event}</code> {is}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Files({
+  buckets: all,
+  endpoints,
+  example,
+}: Pick<Loaded, "buckets"> & { endpoints: PlainEndpoint[]; example: ShowExample }) {
+  return (
+    <section id="files" aria-labelledby="files-title">
+      <h2 id="files-title">Files</h2>
+      <dl className="developers-channels">
+        {all.map(({ id, says }) => (
+          <div key={id}>
+            <dt>
+              <code>{id}</code>
+            </dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+      {example("art", "Portraits, for your own page")}
+      {example("files", "A file of one's own, a link to it, and gone")}
+      <EndpointList all={endpoints} />
+    </section>
   );
 }

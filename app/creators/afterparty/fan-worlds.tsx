@@ -82,19 +82,25 @@ export function FanWorlds({
             else. Request access, and we know who to tell.
           </Empty>
         ) : (
-          <Empty
-            spot={nothingFound}
-            title="No experiences found"
-            action={
-              <Link to="/afterparty" className="button quiet" preventScrollReset onClick={clear}>
-                Show all
-              </Link>
-            }
-          >
-            Try adjusting your search or category filter
-          </Empty>
+          <NotFound spot={nothingFound} clear={clear} />
         )}
       </section>
     </div>
+  );
+}
+
+function NotFound({ spot, clear }: { spot: Exclusive["nothingFound"]; clear: () => void }) {
+  return (
+    <Empty
+      spot={spot}
+      title="No experiences found"
+      action={
+        <Link to="/afterparty" className="button quiet" preventScrollReset onClick={clear}>
+          Show all
+        </Link>
+      }
+    >
+      Try adjusting your search or category filter
+    </Empty>
   );
 }

@@ -13,6 +13,8 @@ import type { TriviaCard } from "./bts.server.ts";
 import { Needle } from "./needle.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
+type Carousel = ReturnType<typeof useCarousel>;
+
 /** A ring of cards: swiped or stepped through, voted on, kept, shared, and with the needle dropped on them. */
 export function NeedleDrop({
   cards,
@@ -33,13 +35,7 @@ export function NeedleDrop({
     ...Object.fromEntries([1, 2, 3, 4, 5].map((rating) => [String(rating), () => void drop(rating)])),
   });
   if (!current || !previous || !next) return null;
-  const { id, title, years, text, picture, spoils, source, is_favourite: isFavourite } = current;
-
-  function vote(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    say((submitter as HTMLButtonElement | null)?.value === "hot" ? "hot" : "not");
-  }
+  const { id, title, years, text, picture, spoils, source } = current;
 
   return (
     <div className="drops-ring stack-3">
@@ -56,88 +52,9 @@ export function NeedleDrop({
             {source && <span className="trivia-source">{source}</span>}
           </p>
         </div>
-        <div className="trivia-hand">
-          <form
-            method="post"
-            action={verb("/trivia/:trivia/favourite", { trivia: id })}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void favour();
-            }}
-          >
-            <Button
-              type="submit"
-              name="on"
-              value={isFavourite ? "no" : "yes"}
-              variant="quiet"
-              round
-              aria-label="Favorite"
-              aria-pressed={isFavourite}
-            >
-              <Icon name="react-heart" />
-            </Button>
-          </form>
-          {isFavourite && (
-            <>
-              <ViewLink
-                view="chat"
-                params={{ share: `bts ${id}` }}
-                className="button quiet round"
-                aria-label="Share with a friend"
-              >
-                <Icon name="send" />
-              </ViewLink>
-              <ShareButton
-                title={title}
-                text={`The things they hid in plain sight in ${title}.`}
-                url={`${origin}${viewPath("bts", { card: id })}`}
-              />
-            </>
-          )}
-        </div>
+        <CardHand card={current} origin={origin} favour={favour} />
       </div>
-      <div className="drops-steps stack-2">
-        <ViewLink
-          view="bts"
-          params={{ card: previous.id }}
-          replace
-          className="button quiet round"
-          aria-label="Previous"
-          onClick={(event) => {
-            event.preventDefault();
-            step(-1);
-          }}
-        >
-          <Icon name="back" />
-        </ViewLink>
-        <form
-          className="drops-verdict stack-2"
-          method="post"
-          action={verb("/trivia/:trivia/votes", { trivia: id })}
-          onSubmit={vote}
-        >
-          <input type="hidden" name="next" value={next.id} />
-          <Button type="submit" name="verdict" value="not" variant="quiet" disabled={said !== null}>
-            Not
-          </Button>
-          <Button type="submit" name="verdict" value="hot" disabled={said !== null}>
-            Hot
-          </Button>
-        </form>
-        <ViewLink
-          view="bts"
-          params={{ card: next.id }}
-          replace
-          className="button quiet round"
-          aria-label="Next"
-          onClick={(event) => {
-            event.preventDefault();
-            step(1);
-          }}
-        >
-          <Icon name="arrow" />
-        </ViewLink>
-      </div>
+      <Steps id={id} previous={previous} next={next} said={said} step={step} say={say} />
       <p className="visually-hidden" role="status">
         {index + 1} of {cards.length}
       </p>
@@ -148,6 +65,118 @@ export function NeedleDrop({
         average={current.average}
         onDrop={drop}
       />
+    </div>
+  );
+}
+
+/** A card is kept, and what is kept is shared. */
+function CardHand({
+  card: { id, title, is_favourite: isFavourite },
+  origin,
+  favour,
+}: {
+  card: TriviaCard;
+  origin: string;
+  favour: Carousel["favour"];
+}) {
+  return (
+    <div className="trivia-hand">
+      <form
+        method="post"
+        action={verb("/trivia/:trivia/favourite", { trivia: id })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void favour();
+        }}
+      >
+        <Button
+          type="submit"
+          name="on"
+          value={isFavourite ? "no" : "yes"}
+          variant="quiet"
+          round
+          aria-label="Favorite"
+          aria-pressed={isFavourite}
+        >
+          <Icon name="react-heart" />
+        </Button>
+      </form>
+      {isFavourite && (
+        <>
+          <ViewLink
+            view="chat"
+            params={{ share: `bts ${id}` }}
+            className="button quiet round"
+            aria-label="Share with a friend"
+          >
+            <Icon name="send" />
+          </ViewLink>
+          <ShareButton
+            title={title}
+            text={`The things they hid in plain sight in ${title}.`}
+            url={`${origin}${viewPath("bts", { card: id })}`}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Steps({
+  id,
+  previous,
+  next,
+  said,
+  step,
+  say,
+}: { id: string; previous: TriviaCard; next: TriviaCard } & Pick<Carousel, "said" | "step" | "say">) {
+  function vote(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    say((submitter as HTMLButtonElement | null)?.value === "hot" ? "hot" : "not");
+  }
+  return (
+    <div className="drops-steps stack-2">
+      <ViewLink
+        view="bts"
+        params={{ card: previous.id }}
+        replace
+        className="button quiet round"
+        aria-label="Previous"
+        onClick={(event) => {
+          event.preventDefault();
+          step(-1);
+        }}
+      >
+        <Icon name="back" />
+      </ViewLink>
+      <form
+        className="drops-verdict stack-2"
+        method="post"
+        action={verb("/trivia/:trivia/votes", { trivia: id })}
+        onSubmit={vote}
+      >
+        <input type="hidden" name="next" value={next.id} />
+        <Button type="submit" name="verdict" value="not" variant="quiet" disabled={said !== null}>
+          Not
+        </Button>
+        <Button type="submit" name="verdict" value="hot" disabled={said !== null}>
+          Hot
+        </Button>
+      </form>
+      <ViewLink
+        view="bts"
+        params={{ card: next.id }}
+        replace
+        className="button quiet round"
+        aria-label="Next"
+        onClick={(event) => {
+          event.preventDefault();
+          step(1);
+        }}
+      >
+        <Icon name="arrow" />
+      </ViewLink>
     </div>
   );
 }

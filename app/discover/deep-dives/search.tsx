@@ -77,23 +77,27 @@ export function Search({
             Try a title, a director, or a word of a story.
           </Empty>
         )}
-        {found && found.length > 0 && (
-          <ul className="found-facts stack-5">
-            {found.map((fact) => (
-              <li key={`${fact.title} ${fact.description}`}>
-                <h3>{fact.title}</h3>
-                <p>{fact.description}</p>
-                {fact.source && <p className="fact-source">{fact.source}</p>}
-                {fact.about && (
-                  <ViewLink view="deep-dive" params={{ "deep-dive": fact.about.slug }}>
-                    All about {fact.about.name}
-                  </ViewLink>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {found && found.length > 0 && <FoundFacts facts={found} />}
       </div>
     </>
+  );
+}
+
+function FoundFacts({ facts }: { facts: FoundFact[] }) {
+  return (
+    <ul className="found-facts stack-5">
+      {facts.map((fact) => (
+        <li key={`${fact.title} ${fact.description}`}>
+          <h3>{fact.title}</h3>
+          <p>{fact.description}</p>
+          {fact.source && <p className="fact-source">{fact.source}</p>}
+          {fact.about && (
+            <ViewLink view="deep-dive" params={{ "deep-dive": fact.about.slug }}>
+              All about {fact.about.name}
+            </ViewLink>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -28,26 +28,7 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
       <Opening party={first} />
       {own && <Own {...own} />}
       <ol className="night-line">
-        {first ? (
-          <Stop time="Now" isNow title={first.show} words={crowdOf(first)}>
-            <ButtonLink to={`/afters/${first.id}`} prefetch="intent">
-              Join Party
-            </ButtonLink>
-          </Stop>
-        ) : (
-          <Stop
-            time="Now"
-            isNow
-            title="Nothing is running"
-            words={
-              data.hasArchive ? "Read back how the last night ended." : "The first party will be listed here."
-            }
-          >
-            <ButtonLink to="/afters" variant="quiet">
-              See parties
-            </ButtonLink>
-          </Stop>
-        )}
+        <NowStop party={first} hasArchive={data.hasArchive} />
         {others.map((party) => (
           <Stop
             key={party.id}
@@ -89,32 +70,63 @@ export default function HomeView({ data }: { data: ViewData<"home"> }) {
         {confession && (
           <Stop time="Tonight" title={`“${confession}”`} words="Someone confessed" to={viewPath("live")} />
         )}
-        {data.faces > 0 && (
-          <Stop
-            time="Any time"
-            title="Hot or Not"
-            words={`${manyOf(data.faces, "face")}, one thumb`}
-            to={viewPath("play")}
-          />
-        )}
-        {data.scenes > 0 && (
-          <>
-            <Stop
-              time="Any time"
-              title="Get into the picture"
-              words={`${manyOf(data.scenes, "scene")} with a place for your face`}
-              to={viewPath("scene-picker")}
-            />
-            <Stop
-              time="Any time"
-              title="Your Mood & Scene"
-              words="Be a scene, with a caption"
-              to={viewPath("mood")}
-            />
-          </>
-        )}
+        <AnyTime faces={data.faces} scenes={data.scenes} />
       </ol>
     </section>
+  );
+}
+
+/** The party that is on, or that there is none. */
+function NowStop({ party, hasArchive }: { party: PartyCardView | undefined; hasArchive: boolean }) {
+  return party ? (
+    <Stop time="Now" isNow title={party.show} words={crowdOf(party)}>
+      <ButtonLink to={`/afters/${party.id}`} prefetch="intent">
+        Join Party
+      </ButtonLink>
+    </Stop>
+  ) : (
+    <Stop
+      time="Now"
+      isNow
+      title="Nothing is running"
+      words={hasArchive ? "Read back how the last night ended." : "The first party will be listed here."}
+    >
+      <ButtonLink to="/afters" variant="quiet">
+        See parties
+      </ButtonLink>
+    </Stop>
+  );
+}
+
+/** What is there to play, party or not. */
+function AnyTime({ faces, scenes }: { faces: number; scenes: number }) {
+  return (
+    <>
+      {faces > 0 && (
+        <Stop
+          time="Any time"
+          title="Hot or Not"
+          words={`${manyOf(faces, "face")}, one thumb`}
+          to={viewPath("play")}
+        />
+      )}
+      {scenes > 0 && (
+        <>
+          <Stop
+            time="Any time"
+            title="Get into the picture"
+            words={`${manyOf(scenes, "scene")} with a place for your face`}
+            to={viewPath("scene-picker")}
+          />
+          <Stop
+            time="Any time"
+            title="Your Mood & Scene"
+            words="Be a scene, with a caption"
+            to={viewPath("mood")}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -16,12 +16,12 @@ export async function drawCard(card: ProfileCard): Promise<Blob> {
   if (!pen) throw new Error("This browser cannot draw pictures.");
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
-  const [display, text] = [token("--font-display"), token("--font-text")];
+  const display = token("--font-display");
   const [portrait, cutout] = await Promise.all([
     load(card.portrait),
     card.cutout && card.character ? load(card.cutout) : null,
     face(`100px ${display}`, card.name),
-    face(`650 40px ${text}`, card.handle),
+    face(`650 40px ${token("--font-text")}`, card.handle),
   ]);
   const [night = token("--void"), , shade = token("--raise"), light = token("--paper")] = card.inks;
 
@@ -62,6 +62,18 @@ export async function drawCard(card: ProfileCard): Promise<Blob> {
   pen.stroke();
   pen.globalAlpha = 1;
 
+  drawStub(pen, card, token);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be drawn."))),
+      "image/png",
+    ),
+  );
+}
+
+/** Below the fold: who it is, and the best place on a board. */
+function drawStub(pen: CanvasRenderingContext2D, card: ProfileCard, token: (name: string) => string): void {
+  const [display, text] = [token("--font-display"), token("--font-text")];
   const { handle, name, place, watching, nextUp, leaderboard } = card;
   const [best] = leaderboard;
   pen.fillStyle = token("--paper");
@@ -84,12 +96,6 @@ export async function drawCard(card: ProfileCard): Promise<Blob> {
   pen.font = `50px ${token("--font-widths")}`;
   pen.fillStyle = token("--exit");
   pen.fillText("afters", width - edge, height - 44);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be drawn."))),
-      "image/png",
-    ),
-  );
 }
 
 /** Font families that are loaded; fallbacks may be missing on canvas. */

@@ -57,12 +57,7 @@ export function EditCard({ edit: { cities, titles, songs, directors, values } }:
           maxLength={80}
           autoComplete="off"
         />
-        <fieldset>
-          <legend>My Vibe</legend>
-          <Field label="You like" {...field("like1")} maxLength={60} autoComplete="off" />
-          <Field label="You also like" {...field("like2")} maxLength={60} autoComplete="off" />
-          <Field label="You dislike" {...field("dislike")} maxLength={60} autoComplete="off" />
-        </fieldset>
+        <Vibe field={field} />
         {choose("themeSong", "Theme song", songs, "Silence")}
         {choose("watching", "Watching", titles, "Nothing right now")}
         {choose("nextUp", "Next up", titles, "Undecided")}
@@ -87,6 +82,21 @@ export function EditCard({ edit: { cities, titles, songs, directors, values } }:
         </div>
       </form>
     </div>
+  );
+}
+
+function Vibe({
+  field,
+}: {
+  field: (name: string) => { name: string; error?: string; defaultValue?: string };
+}) {
+  return (
+    <fieldset>
+      <legend>My Vibe</legend>
+      <Field label="You like" {...field("like1")} maxLength={60} autoComplete="off" />
+      <Field label="You also like" {...field("like2")} maxLength={60} autoComplete="off" />
+      <Field label="You dislike" {...field("dislike")} maxLength={60} autoComplete="off" />
+    </fieldset>
   );
 }
 

@@ -46,14 +46,6 @@ export function FanCard({
     swipedAt.current = performance.now();
     turn();
   });
-  const [night, deep, shade, light, key] = card.inks;
-  const inks = {
-    "--night": night,
-    "--deep": deep,
-    "--shade": shade,
-    "--light": light,
-    "--key": key,
-  } as CSSProperties;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button and the key F do the same
@@ -61,7 +53,7 @@ export function FanCard({
     <div
       className="fan-card"
       data-side={side}
-      style={inks}
+      style={inksOf(card)}
       ref={ticket}
       onClick={(event) => {
         const isTap = performance.now() - swipedAt.current > 300;
@@ -96,6 +88,16 @@ export function FanCard({
       </div>
     </div>
   );
+}
+
+function inksOf({ inks: [night, deep, shade, light, key] }: ProfileCard): CSSProperties {
+  return {
+    "--night": night,
+    "--deep": deep,
+    "--shade": shade,
+    "--light": light,
+    "--key": key,
+  } as CSSProperties;
 }
 
 function Front({ card, isOwn }: { card: ProfileCard; isOwn: boolean }) {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import type { FormAnswer } from "../../../platform/action/form.ts";
 import { Button } from "../../../platform/ui/button.tsx";
@@ -56,21 +56,7 @@ export function PartyFields({
   refused?: FormAnswer;
 }) {
   const [typed, setTyped] = useState<TypedFields>({});
-  const nextHour = Math.ceil(now / hourMs) * hourMs;
-  const values = {
-    title: party?.title ?? wanted?.title ?? "",
-    show: party?.show ?? wanted?.show ?? "",
-    season: String(party?.season ?? wanted?.season ?? ""),
-    episode: String(party?.episode ?? wanted?.episode ?? ""),
-    host: party?.host ?? "",
-    image: party?.image ?? "",
-    description: party?.description ?? "",
-    startsAt: toFieldValue(party?.startsAt ?? nextHour),
-    endsAt: toFieldValue(
-      party?.endsAt ?? nextHour + (wanted?.minutes ? wanted.minutes * minuteMs + talkMs : 2 * hourMs),
-    ),
-    sheet: "",
-  };
+  const values = valuesOf(party, wanted, now);
   const shown: TypedFields = { ...values, ...refused?.values, ...typed };
   const own = shows.find(({ name }) => name.toLowerCase() === String(shown.show).trim().toLowerCase());
   const chosen = pictures.find(({ value }) => value === shown.image);
@@ -87,25 +73,7 @@ export function PartyFields({
             onChange={(event) => read(event.currentTarget.closest("form"))}
           >
             <Field label="Title" {...field("title")} />
-            <div className="desk-two stack-4">
-              <Field
-                label="Show or film"
-                hint="One of the catalogue, or a new name: it is added there"
-                list="shows"
-                autoComplete="off"
-                {...field("show")}
-              />
-              <datalist id="shows">
-                {shows.map(({ name }) => (
-                  <option key={name} value={name} />
-                ))}
-              </datalist>
-              <Field label="Host" {...field("host")} />
-              <Field label="Season" inputMode="numeric" {...field("season")} />
-              <Field label="Episode" inputMode="numeric" {...field("episode")} />
-              <MomentField label="Starts" {...field("startsAt")} />
-              <MomentField label="Ends" {...field("endsAt")} />
-            </div>
+            <Programme field={field} shows={shows} />
             <PictureField
               label="Picture"
               {...field("image")}
@@ -142,6 +110,56 @@ export function PartyFields({
         crowd={party ?? nobody}
         now={now}
       />
+    </div>
+  );
+}
+
+/** What a party is, what a wish asks for, or an evening from the next hour on. */
+function valuesOf(party: Shown | null, wanted: Wanted | null, now: number) {
+  const nextHour = Math.ceil(now / hourMs) * hourMs;
+  return {
+    title: party?.title ?? wanted?.title ?? "",
+    show: party?.show ?? wanted?.show ?? "",
+    season: String(party?.season ?? wanted?.season ?? ""),
+    episode: String(party?.episode ?? wanted?.episode ?? ""),
+    host: party?.host ?? "",
+    image: party?.image ?? "",
+    description: party?.description ?? "",
+    startsAt: toFieldValue(party?.startsAt ?? nextHour),
+    endsAt: toFieldValue(
+      party?.endsAt ?? nextHour + (wanted?.minutes ? wanted.minutes * minuteMs + talkMs : 2 * hourMs),
+    ),
+    sheet: "",
+  };
+}
+
+/** What is shown, who is the host, and when. */
+function Programme({
+  field,
+  shows,
+}: {
+  field: Parameters<ComponentProps<typeof DeskForm>["children"]>[0];
+  shows: { name: string }[];
+}) {
+  return (
+    <div className="desk-two stack-4">
+      <Field
+        label="Show or film"
+        hint="One of the catalogue, or a new name: it is added there"
+        list="shows"
+        autoComplete="off"
+        {...field("show")}
+      />
+      <datalist id="shows">
+        {shows.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field label="Host" {...field("host")} />
+      <Field label="Season" inputMode="numeric" {...field("season")} />
+      <Field label="Episode" inputMode="numeric" {...field("episode")} />
+      <MomentField label="Starts" {...field("startsAt")} />
+      <MomentField label="Ends" {...field("endsAt")} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ import type { MessageEntry, PartyEntry } from "../../parties/log/log.ts";
 import { partyBadge, partyStatus } from "../../parties/party.ts";
 import { removeMessage } from "../../room/moderation/removal.server.ts";
 import type { Route } from "./+types/live-room.desk.route";
-import { slownesses } from "./cue.ts";
+import { type ControlRoom, slownesses } from "./cue.ts";
 import { CueFields } from "./cue-fields.tsx";
 import { CueForm, CueIdForm, LineForm, MoveCueForm, SlowForm } from "./cue-form.ts";
 import { fireNow, firePlanned, moveCue, planCue, removeCue } from "./cues.server.ts";
@@ -109,7 +109,7 @@ export default function LiveRoomDesk({
   loaderData: { room, characters, loadedAt },
   actionData,
 }: Route.ComponentProps) {
-  const { party, timeline, heat, pinned, polls, sealed, reported } = room;
+  const { party, timeline, heat, pinned } = room;
   const now = useServerNow(loadedAt);
   const { said, here } = useSaid(room);
   const status = partyStatus(party, now);
@@ -174,43 +174,48 @@ export default function LiveRoomDesk({
           )}
           <Said lines={said} pinned={pinned?.seq ?? null} />
         </section>
-        <section aria-labelledby="room">
-          <h2 id="room">Chat and polls</h2>
-          <Form method="post" className="live-room-slow" preventScrollReset>
-            <input type="hidden" name="do" value="slow" />
-            <p>
-              Slow the room <b>{party.slowSeconds ? `a line every ${party.slowSeconds} s` : "Off"}</b>
-            </p>
-            <RequireRole need="operator">
-              {slownesses.map((seconds) => (
-                <Button
-                  key={seconds}
-                  type="submit"
-                  name="seconds"
-                  value={seconds}
-                  size="small"
-                  variant={seconds === party.slowSeconds ? "paper" : "quiet"}
-                  aria-pressed={seconds === party.slowSeconds}
-                >
-                  {seconds ? `${seconds} s` : "Off"}
-                </Button>
-              ))}
-            </RequireRole>
-          </Form>
-          {polls.map((poll) => (
-            <Poll key={poll.id} poll={poll} />
-          ))}
-          <p className="live-room-note">
-            <b>{counted(sealed, "sealed prediction")}</b>{" "}
-            <Link to={`/operator/parties/${party.id}/called-it`}>Say what came true</Link>
-          </p>
-          <p className="live-room-note">
-            <b>{counted(reported, "report")} of lines</b>{" "}
-            <Link to="/operator/reports">Look at the reports</Link>
-          </p>
-        </section>
+        <ChatAndPolls room={room} />
       </div>
     </div>
+  );
+}
+
+function ChatAndPolls({ room: { party, polls, sealed, reported } }: { room: ControlRoom }) {
+  return (
+    <section aria-labelledby="room">
+      <h2 id="room">Chat and polls</h2>
+      <Form method="post" className="live-room-slow" preventScrollReset>
+        <input type="hidden" name="do" value="slow" />
+        <p>
+          Slow the room <b>{party.slowSeconds ? `a line every ${party.slowSeconds} s` : "Off"}</b>
+        </p>
+        <RequireRole need="operator">
+          {slownesses.map((seconds) => (
+            <Button
+              key={seconds}
+              type="submit"
+              name="seconds"
+              value={seconds}
+              size="small"
+              variant={seconds === party.slowSeconds ? "paper" : "quiet"}
+              aria-pressed={seconds === party.slowSeconds}
+            >
+              {seconds ? `${seconds} s` : "Off"}
+            </Button>
+          ))}
+        </RequireRole>
+      </Form>
+      {polls.map((poll) => (
+        <Poll key={poll.id} poll={poll} />
+      ))}
+      <p className="live-room-note">
+        <b>{counted(sealed, "sealed prediction")}</b>{" "}
+        <Link to={`/operator/parties/${party.id}/called-it`}>Say what came true</Link>
+      </p>
+      <p className="live-room-note">
+        <b>{counted(reported, "report")} of lines</b> <Link to="/operator/reports">Look at the reports</Link>
+      </p>
+    </section>
   );
 }
 

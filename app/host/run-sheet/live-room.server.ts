@@ -22,6 +22,9 @@ type PartyRow = {
   slow_seconds: number;
 };
 
+type PlannedRow = { id: string; offset_ms: number; cue: SheetCue; missed: string | null };
+type ScriptRow = { position: number; offset_ms: number; words: string; cue: string };
+
 /** A room as its host runs it; null where there is none. */
 export async function loadLiveRoom(partyId: string): Promise<ControlRoom | null> {
   const party = await queryOne<PartyRow>(
@@ -41,11 +44,11 @@ export async function loadLiveRoom(partyId: string): Promise<ControlRoom | null>
     query<LogRow>(`select ${entryColumns} from log_entries where topic = $1 and kind = 'cue' order by seq`, [
       topic,
     ]),
-    query<{ id: string; offset_ms: number; cue: SheetCue; missed: string | null }>(
+    query<PlannedRow>(
       "select id, offset_ms, cue, missed from party_cues where party_id = $1 and fired_at is null order by offset_ms",
       [partyId],
     ),
-    query<{ position: number; offset_ms: number; words: string; cue: string }>(
+    query<ScriptRow>(
       `select position, offset_ms, coalesce(body->'poll'->>'title', body->>'title', body->>'text', '') as words,
          coalesce(body->>'cue', 'poll') as cue
        from party_scripts where sample_of = $1 and position >= $2 and kind in ('cue', 'poll-opened') order by position`,
@@ -80,28 +83,9 @@ export async function loadLiveRoom(partyId: string): Promise<ControlRoom | null>
       slowSeconds: party.slow_seconds,
     },
     heat: totals.heat,
-    timeline: [
-      ...fired.map(firedOf),
-      ...planned.map(
-        ({ id, offset_ms, cue, missed }): OnTimeline => ({
-          id,
-          lane: laneOf(cue.cue),
-          words: cue.cue === "poll" || cue.cue === "trivia" ? cue.title : cue.text,
-          offsetMs: offset_ms,
-          state: missed ? "missed" : "planned",
-          ...(missed && { why: missed }),
-        }),
-      ),
-      ...script.map(
-        ({ position, offset_ms, words, cue }): OnTimeline => ({
-          id: `script-${position}`,
-          lane: laneOf(cue),
-          words,
-          offsetMs: offset_ms,
-          state: "script",
-        }),
-      ),
-    ].sort((a, b) => a.offsetMs - b.offsetMs),
+    timeline: [...fired.map(firedOf), ...planned.map(plannedOf), ...script.map(scriptOf)].sort(
+      (a, b) => a.offsetMs - b.offsetMs,
+    ),
     pinned,
     said: said.reverse().map((row) => toPartyEntry(row) as MessageEntry),
     cursor,
@@ -115,6 +99,23 @@ export async function loadLiveRoom(partyId: string): Promise<ControlRoom | null>
     reported: counts?.reported ?? 0,
   };
 }
+
+const plannedOf = ({ id, offset_ms, cue, missed }: PlannedRow): OnTimeline => ({
+  id,
+  lane: laneOf(cue.cue),
+  words: cue.cue === "poll" || cue.cue === "trivia" ? cue.title : cue.text,
+  offsetMs: offset_ms,
+  state: missed ? "missed" : "planned",
+  ...(missed && { why: missed }),
+});
+
+const scriptOf = ({ position, offset_ms, words, cue }: ScriptRow): OnTimeline => ({
+  id: `script-${position}`,
+  lane: laneOf(cue),
+  words,
+  offsetMs: offset_ms,
+  state: "script",
+});
 
 function firedOf(row: LogRow): OnTimeline {
   const cue = row.body as Cue;

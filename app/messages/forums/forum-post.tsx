@@ -47,11 +47,6 @@ export function ForumPost({
     nextAt: forum.isWatchParty && !isReply ? nextAt : null,
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    like?.(seq, !isLiked);
-  }
-
   return (
     <article
       className="post"
@@ -69,18 +64,7 @@ export function ForumPost({
           <ReportFold kind="post" subject={subjectOf(forum.id, seq)} of={`the post of ${name}`} text={text} />
         )}
       </div>
-      {isCovered ? (
-        <details className="post-cover">
-          <summary>It may give something away. Read it</summary>
-          <p dir="auto" className="post-text">
-            {text}
-          </p>
-        </details>
-      ) : (
-        <p dir="auto" className="post-text" data-size={size}>
-          {text}
-        </p>
-      )}
+      <PostText text={text} isCovered={isCovered} size={size} />
       {!isReply && !isOpen && (
         <ViewLink
           view="live"
@@ -91,28 +75,64 @@ export function ForumPost({
           {replies === 0 ? "Reply" : counted(replies, "reply", "replies")}
         </ViewLink>
       )}
-      {like && (
-        <form
-          method="post"
-          action={verb("/forums/:forumId/likes", { forumId: forum.id })}
-          className="post-like"
-          onSubmit={submit}
-        >
-          <input type="hidden" name="seq" value={seq} />
-          <button
-            type="submit"
-            name="liked"
-            value={isLiked ? "no" : "yes"}
-            aria-pressed={isLiked}
-            aria-label={`Like, ${count(likes)}`}
-            data-like
-          >
-            <Icon name="react-heart" />
-            {/* The own like shows at once; the number follows with the answer. */}
-            <span className="numeral">{count(likes)}</span>
-          </button>
-        </form>
-      )}
+      {like && <LikeForm forumId={forum.id} seq={seq} likes={likes} isLiked={isLiked} like={like} />}
     </article>
+  );
+}
+
+function PostText({ text, isCovered, size }: { text: string; isCovered: boolean; size: string | undefined }) {
+  return isCovered ? (
+    <details className="post-cover">
+      <summary>It may give something away. Read it</summary>
+      <p dir="auto" className="post-text">
+        {text}
+      </p>
+    </details>
+  ) : (
+    <p dir="auto" className="post-text" data-size={size}>
+      {text}
+    </p>
+  );
+}
+
+function LikeForm({
+  forumId,
+  seq,
+  likes,
+  isLiked,
+  like,
+}: {
+  forumId: string;
+  seq: number;
+  likes: number;
+  isLiked: boolean;
+  like: (seq: number, like: boolean) => unknown;
+}) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    like(seq, !isLiked);
+  }
+
+  return (
+    <form
+      method="post"
+      action={verb("/forums/:forumId/likes", { forumId })}
+      className="post-like"
+      onSubmit={submit}
+    >
+      <input type="hidden" name="seq" value={seq} />
+      <button
+        type="submit"
+        name="liked"
+        value={isLiked ? "no" : "yes"}
+        aria-pressed={isLiked}
+        aria-label={`Like, ${count(likes)}`}
+        data-like
+      >
+        <Icon name="react-heart" />
+        {/* The own like shows at once; the number follows with the answer. */}
+        <span className="numeral">{count(likes)}</span>
+      </button>
+    </form>
   );
 }

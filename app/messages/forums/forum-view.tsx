@@ -20,37 +20,15 @@ export function ForumView({ page }: { page: ForumLoaded }) {
   const now = useServerNow(page.loadedAt);
   const list = useRef<HTMLOListElement>(null);
   const isThread = forum.kind === "thread";
-  const here = { forum: forum.id };
 
-  function keys({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-    if (ctrlKey || metaKey || altKey || (target as HTMLElement).closest("textarea, input")) return;
-    const posts = [...(list.current?.querySelectorAll<HTMLElement>("article") ?? [])];
-    const at = posts.findIndex((post) => post.contains(document.activeElement));
-    if (key === "j") posts[Math.min(at + 1, posts.length - 1)]?.focus();
-    if (key === "k") posts[Math.max(at - 1, 0)]?.focus();
-    if (key === "l") posts[at]?.querySelector<HTMLButtonElement>("[data-like]")?.click();
-  }
+  const keys = (event: KeyboardEvent) => walkPosts(event, list.current);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for whoever reads, beside the links and buttons
     <div className="forum" data-ink={forum.ink} data-kind={forum.kind} onKeyDown={keys}>
       <link rel="stylesheet" href={doorStyles} precedence="page" />
       <link rel="stylesheet" href={forumStyles} precedence="page" />
-      <header className="forum-head stack-1">
-        <ViewLink
-          view="live"
-          params={page.replies ? here : {}}
-          className="forum-back"
-          aria-label={page.replies ? `Back to ${forum.name}` : "Back to live"}
-        >
-          <Icon name="back" />
-        </ViewLink>
-        <h2>{forum.name}</h2>
-        <About forum={forum} />
-        <svg viewBox="0 0 100 200" preserveAspectRatio="none" aria-hidden="true">
-          <path className="door-leaf" d="M20 0L74 14V200H20z" />
-        </svg>
-      </header>
+      <ForumHead page={page} />
       <div className="forum-unsent">
         <UnsentLines unsent={talk.outbox.unsent} say={talk.outbox.say} discard={talk.outbox.discard} />
       </div>
@@ -92,28 +70,7 @@ export function ForumView({ page }: { page: ForumLoaded }) {
         ))}
       </ol>
       {talk.replies?.length === 0 && <p className="forum-empty">No replies yet.</p>}
-      <nav className="forum-more" aria-label="More">
-        {!page.isLatest && (
-          <ButtonLink to={viewPath("live", here)} variant="quiet" size="small" preventScrollReset>
-            Newest posts
-          </ButtonLink>
-        )}
-        {page.more && (
-          <ButtonLink
-            to={viewPath("live", { ...here, before: String(page.posts.at(-1)?.seq) })}
-            variant="quiet"
-            size="small"
-            preventScrollReset
-          >
-            Earlier posts
-          </ButtonLink>
-        )}
-        {page.others.map(({ id, name }) => (
-          <ViewLink key={id} view="live" params={{ forum: id }} prefetch="intent">
-            {name}
-          </ViewLink>
-        ))}
-      </nav>
+      <MorePosts page={page} />
       {talk.posts.length + (page.replies ? 0 : 1) > 0 && (
         <div className="forum-foot">
           <Composer
@@ -129,6 +86,63 @@ export function ForumView({ page }: { page: ForumLoaded }) {
         </div>
       )}
     </div>
+  );
+}
+
+function walkPosts({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, list: HTMLElement | null) {
+  if (ctrlKey || metaKey || altKey || (target as HTMLElement).closest("textarea, input")) return;
+  const posts = [...(list?.querySelectorAll<HTMLElement>("article") ?? [])];
+  const at = posts.findIndex((post) => post.contains(document.activeElement));
+  if (key === "j") posts[Math.min(at + 1, posts.length - 1)]?.focus();
+  if (key === "k") posts[Math.max(at - 1, 0)]?.focus();
+  if (key === "l") posts[at]?.querySelector<HTMLButtonElement>("[data-like]")?.click();
+}
+
+function ForumHead({ page: { forum, replies } }: { page: ForumLoaded }) {
+  return (
+    <header className="forum-head stack-1">
+      <ViewLink
+        view="live"
+        params={replies ? { forum: forum.id } : {}}
+        className="forum-back"
+        aria-label={replies ? `Back to ${forum.name}` : "Back to live"}
+      >
+        <Icon name="back" />
+      </ViewLink>
+      <h2>{forum.name}</h2>
+      <About forum={forum} />
+      <svg viewBox="0 0 100 200" preserveAspectRatio="none" aria-hidden="true">
+        <path className="door-leaf" d="M20 0L74 14V200H20z" />
+      </svg>
+    </header>
+  );
+}
+
+function MorePosts({ page }: { page: ForumLoaded }) {
+  const here = { forum: page.forum.id };
+  return (
+    <nav className="forum-more" aria-label="More">
+      {!page.isLatest && (
+        <ButtonLink to={viewPath("live", here)} variant="quiet" size="small" preventScrollReset>
+          Newest posts
+        </ButtonLink>
+      )}
+      {page.more && (
+        <ButtonLink
+          to={viewPath("live", { ...here, before: String(page.posts.at(-1)?.seq) })}
+          variant="quiet"
+          size="small"
+          preventScrollReset
+        >
+          Earlier posts
+        </ButtonLink>
+      )}
+      {page.others.map(({ id, name }) => (
+        <ViewLink key={id} view="live" params={{ forum: id }} prefetch="intent">
+          {name}
+        </ViewLink>
+      ))}
+    </nav>
   );
 }
 

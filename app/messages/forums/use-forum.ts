@@ -18,37 +18,16 @@ const mostNews = 200;
 
 /** Newest first; with `replies` those of one post, oldest first. */
 export function useForum(page: ForumLoaded) {
-  const { forum, cursor, isLatest } = page;
-  const [news, setNews] = useState<SaidEntry[]>([]);
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  const [counts, setCounts] = useState<LiveCounts>({});
+  const { forum, isLatest } = page;
+  const { news, add, gone, counts, setCounts } = useForumNews(page);
   const [liked, setLiked] = useState<ReadonlySet<number>>(new Set(page.liked));
   /** The visitor's id, known from their first post on. */
   const [me, setMe] = useState(page.me?.fanId ?? null);
   const [shownPage, setShownPage] = useState(page);
-  const { revalidate } = useRevalidator();
   if (shownPage !== page) {
     setShownPage(page);
     setLiked(new Set(page.liked));
   }
-
-  const add = (entries: SaidEntry[]) =>
-    setNews((known) => [...known.filter(({ seq }) => !has(entries, seq)), ...entries].slice(-mostNews));
-
-  useTopic<ForumEntry, { counts: LiveCounts }>(`forum:${forum.id}`, {
-    after: cursor,
-    onEntries(entries) {
-      add(entries.filter((one): one is SaidEntry => "text" in one && !one.removed));
-      const removed = entries.flatMap((one) => (one.kind === "removed" ? one.of : []));
-      if (removed.length > 0) setGone((known) => withNewest(known, removed));
-      const restored = entries.flatMap((one) => (one.kind === "restored" ? one.of : []));
-      if (restored.length === 0) return;
-      setGone((known) => new Set([...known].filter((seq) => !restored.includes(seq))));
-      void revalidate();
-    },
-    onState: { counts: (fresh) => setCounts((known) => withNewestOf(known, fresh)) },
-    reload: revalidate,
-  });
 
   const of = page.replies ? page.posts[0]?.seq : undefined;
   const outbox = useOutbox<{ entry: SaidEntry }>(
@@ -116,6 +95,34 @@ export function useForum(page: ForumLoaded) {
     like: (seq: number, like: boolean) => likes.say(String(seq), like),
     tap: taps.tap,
   };
+}
+
+/** What was said, removed and counted since the page was loaded. */
+function useForumNews({ forum, cursor }: ForumLoaded) {
+  const [news, setNews] = useState<SaidEntry[]>([]);
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [counts, setCounts] = useState<LiveCounts>({});
+  const { revalidate } = useRevalidator();
+
+  const add = (entries: SaidEntry[]) =>
+    setNews((known) => [...known.filter(({ seq }) => !has(entries, seq)), ...entries].slice(-mostNews));
+
+  useTopic<ForumEntry, { counts: LiveCounts }>(`forum:${forum.id}`, {
+    after: cursor,
+    onEntries(entries) {
+      add(entries.filter((one): one is SaidEntry => "text" in one && !one.removed));
+      const removed = entries.flatMap((one) => (one.kind === "removed" ? one.of : []));
+      if (removed.length > 0) setGone((known) => withNewest(known, removed));
+      const restored = entries.flatMap((one) => (one.kind === "restored" ? one.of : []));
+      if (restored.length === 0) return;
+      setGone((known) => new Set([...known].filter((seq) => !restored.includes(seq))));
+      void revalidate();
+    },
+    onState: { counts: (fresh) => setCounts((known) => withNewestOf(known, fresh)) },
+    reload: revalidate,
+  });
+
+  return { news, add, gone, counts, setCounts };
 }
 
 const has = (list: { seq: number }[], seq: number) => list.some((one) => one.seq === seq);

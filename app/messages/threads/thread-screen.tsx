@@ -46,43 +46,11 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
 
   return (
     <div className="thread">
-      <header className="thread-head row-2">
-        <ViewLink view="chat" className="button quiet round" aria-label="Back to all messages">
-          <Icon name="back" />
-        </ViewLink>
-        <ViewLink view="profile" params={{ fan: friend.ref }} className="thread-friend row-3">
-          <Avatar of={friend.face} name={friend.name} size={40} />
-          <h2 id="chat-title">{friend.name}</h2>
-          {friend.isSample && <SampleTag />}
-        </ViewLink>
-        {closed !== "blocked" && (
-          <details className="thread-more">
-            <summary aria-label={`More about ${friend.name}`}>
-              <Icon name="more" />
-            </summary>
-            <BlockButton fan={friend.ref} name={friend.name} isBlocked={false} />
-          </details>
-        )}
-      </header>
+      <Head friend={friend} isBlocked={closed === "blocked"} />
       <div className="thread-lines stack-3" role="log" aria-label={`Conversation with ${friend.name}`}>
         {lines.length === 0 && <p className="thread-quiet">No messages yet.</p>}
-        {lines.map(({ key, isOwn, text, shared, removed, subject }) => (
-          <div key={key} className="thread-line row-2" data-own={isOwn || undefined}>
-            {!isOwn && <Avatar of={friend.face} name={friend.name} size={30} />}
-            <span className="visually-hidden">{isOwn ? "You: " : `${friend.name}: `}</span>
-            {removed ? (
-              <p className="thread-quiet">This message was removed.</p>
-            ) : shared ? (
-              <SharedCard shared={shared} />
-            ) : (
-              <p dir="auto" className="thread-text">
-                {text}
-              </p>
-            )}
-            {subject && (
-              <ReportFold kind="line" subject={subject} of={`this message of ${friend.name}`} text={text} />
-            )}
-          </div>
+        {lines.map((line) => (
+          <Line key={line.key} line={line} friend={friend} />
         ))}
         {isTyping && (
           <div className="thread-line row-2">
@@ -111,6 +79,56 @@ export function ThreadScreen({ thread }: { thread: Thread }) {
       </div>
       {closed === null ? <ThreadComposer friend={friend} /> : <Closed why={closed} friend={friend} />}
       <div ref={end} />
+    </div>
+  );
+}
+
+function Head({ friend, isBlocked }: { friend: Friend; isBlocked: boolean }) {
+  return (
+    <header className="thread-head row-2">
+      <ViewLink view="chat" className="button quiet round" aria-label="Back to all messages">
+        <Icon name="back" />
+      </ViewLink>
+      <ViewLink view="profile" params={{ fan: friend.ref }} className="thread-friend row-3">
+        <Avatar of={friend.face} name={friend.name} size={40} />
+        <h2 id="chat-title">{friend.name}</h2>
+        {friend.isSample && <SampleTag />}
+      </ViewLink>
+      {!isBlocked && (
+        <details className="thread-more">
+          <summary aria-label={`More about ${friend.name}`}>
+            <Icon name="more" />
+          </summary>
+          <BlockButton fan={friend.ref} name={friend.name} isBlocked={false} />
+        </details>
+      )}
+    </header>
+  );
+}
+
+function Line({
+  line: { isOwn, text, shared, removed, subject },
+  friend,
+}: {
+  line: Thread["lines"][number];
+  friend: Friend;
+}) {
+  return (
+    <div className="thread-line row-2" data-own={isOwn || undefined}>
+      {!isOwn && <Avatar of={friend.face} name={friend.name} size={30} />}
+      <span className="visually-hidden">{isOwn ? "You: " : `${friend.name}: `}</span>
+      {removed ? (
+        <p className="thread-quiet">This message was removed.</p>
+      ) : shared ? (
+        <SharedCard shared={shared} />
+      ) : (
+        <p dir="auto" className="thread-text">
+          {text}
+        </p>
+      )}
+      {subject && (
+        <ReportFold kind="line" subject={subject} of={`this message of ${friend.name}`} text={text} />
+      )}
     </div>
   );
 }

@@ -40,11 +40,9 @@ export default function AlterEgoView({ data: { ego } }: { data: AlterEgoData }) 
 
 /** You see the face from both ends; the other side says what it says about you (ALTEREGO-02). */
 function CourtCard({ ego }: { ego: Ego }) {
-  const { id, name, front, back, inks, cutout, portrait, isClaimed } = ego;
+  const { id, name, front, back, inks, isClaimed } = ego;
   const [side, setSide] = useState(ego.side);
-  const { revalidate } = useRevalidator();
   const [night, deep, shade, light, key] = inks;
-  const face = cutout ?? portrait;
   const [given] = name.split(" ");
   const [before, clause] = lastClause(back);
   const other = side === "front" ? "back" : "front";
@@ -82,17 +80,7 @@ function CourtCard({ ego }: { ego: Ego }) {
         }}
       >
         {side === "front" ? (
-          <span className="court-face" aria-hidden="true">
-            <span className="court-half">
-              <ArtPicture of={face} sizes="400px" alt="" priority />
-            </span>
-            <span className="court-half">
-              <ArtPicture of={face} sizes="400px" alt="" priority />
-            </span>
-            <span className="court-band" style={{ "--letters": name.length } as CSSProperties}>
-              {name}
-            </span>
-          </span>
+          <Face ego={ego} />
         ) : (
           <span className="court-words" aria-hidden="true">
             <span>
@@ -109,25 +97,45 @@ function CourtCard({ ego }: { ego: Ego }) {
             You are {given}
           </p>
         ) : (
-          <ActionForm
-            action={verb("/identity")}
-            failed="Failed to claim identity"
-            done={() => void revalidate()}
-          >
-            {(busy) => (
-              <>
-                <input type="hidden" name="characterId" value={id} />
-                <Button type="submit" busy={busy} wide>
-                  Claim {given}
-                </Button>
-              </>
-            )}
-          </ActionForm>
+          <Claim id={id} given={given} />
         )}
         <ButtonLink to="/afters?tab=mine" variant="quiet">
           Choose another
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+function Face({ ego: { name, cutout, portrait } }: { ego: Ego }) {
+  const face = cutout ?? portrait;
+  return (
+    <span className="court-face" aria-hidden="true">
+      <span className="court-half">
+        <ArtPicture of={face} sizes="400px" alt="" priority />
+      </span>
+      <span className="court-half">
+        <ArtPicture of={face} sizes="400px" alt="" priority />
+      </span>
+      <span className="court-band" style={{ "--letters": name.length } as CSSProperties}>
+        {name}
+      </span>
+    </span>
+  );
+}
+
+function Claim({ id, given }: { id: string; given: string | undefined }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <ActionForm action={verb("/identity")} failed="Failed to claim identity" done={() => void revalidate()}>
+      {(busy) => (
+        <>
+          <input type="hidden" name="characterId" value={id} />
+          <Button type="submit" busy={busy} wide>
+            Claim {given}
+          </Button>
+        </>
+      )}
+    </ActionForm>
   );
 }

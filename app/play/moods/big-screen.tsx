@@ -1,4 +1,4 @@
-import { type CSSProperties, type FormEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { lightFrontRow } from "../../../content/art/pictures.gen.ts";
 import { deliver } from "../../../platform/delivery/deliver.ts";
@@ -31,13 +31,10 @@ export function BigScreen({
   onCaption: (caption: string) => void;
   onShared: (mood: Mood) => void;
 }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
-  const [watched, setWatched] = useState(0);
   const suggestions = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const isAwake = useHydrated();
+  const { problem, clearProblem, said, watched, share } = useSharing(scene, caption, onShared, field);
   useWalk(suggestions);
   const length = lengthOf(caption.trim());
   const isUp = own?.scene === scene.id && own.caption === caption.trim();
@@ -50,7 +47,7 @@ export function BigScreen({
 
   function type(text: string) {
     onCaption(text);
-    setProblem(null);
+    clearProblem();
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -59,23 +56,6 @@ export function BigScreen({
     if ((submitter as HTMLButtonElement | null)?.name === "see")
       void navigate(viewPath("mood", { scene: scene.id, see: "scenes" }), { preventScrollReset: true });
     else void share();
-  }
-
-  async function share() {
-    const parsed = MoodForm.safeParse({ scene: scene.id, caption });
-    if (!parsed.success) {
-      setProblem(parsed.error.issues[0]?.message ?? null);
-      field.current?.focus();
-      return;
-    }
-    const answer = await deliver<{ mood: Mood }>(verb("/moods"), parsed.data);
-    if (answer.ok) {
-      onShared(answer.mood);
-      setWatched((times) => times + 1);
-      setSaid("");
-      toast.success(answer.message ?? "Your mood is up.");
-    } else if (answer.code === "kept") setSaid(answer.message);
-    else setProblem(answer.fields?.caption ?? answer.message);
   }
 
   return (
@@ -95,64 +75,138 @@ export function BigScreen({
         style={{ "--light": scene.light, "--grain": `url("${lightFrontRow.avif[0]?.[1]}")` } as CSSProperties}
       >
         {scene.captions.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of chips
-          <div className="chip-row" role="group" aria-label="Captions to take" ref={suggestions}>
-            {scene.captions.map((text) => (
-              <button
-                key={text}
-                type="button"
-                className="chip needs-script"
-                aria-pressed={text === caption.trim()}
-                onClick={() => type(text)}
-              >
-                {text}
-              </button>
-            ))}
-          </div>
+          <Suggestions list={suggestions} captions={scene.captions} caption={caption} type={type} />
         )}
         <Heads key={watched} watching={watched > 0} />
-        <div className="mood-field">
-          <input
-            ref={field}
-            className="input"
-            name="caption"
-            value={caption}
-            onChange={(event) => type(event.target.value)}
-            maxLength={isAwake ? undefined : longestMoodCaption}
-            placeholder="Caption it"
-            aria-label="Caption"
-            aria-invalid={problem !== null || undefined}
-            aria-describedby={problem === null ? "mood-length" : "mood-problem"}
-            autoComplete="off"
-            enterKeyHint="send"
-          />
-          <span className="meta" id="mood-length" data-over={length > longestMoodCaption || undefined}>
-            {length} of {longestMoodCaption}
-          </span>
-        </div>
-        {problem && (
-          <p className="mood-problem" id="mood-problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <div className="mood-buttons stack-2">
-          <Button
-            type="submit"
-            name="see"
-            value="scenes"
-            variant="quiet"
-            formMethod="get"
-            formAction="/fans"
-            formNoValidate
-          >
-            Change Scene
-          </Button>
-          <Button type="submit">Share Mood</Button>
-        </div>
+        <CaptionField field={field} caption={caption} length={length} problem={problem} type={type} />
+        <Buttons />
         <p className="meta mood-said" role="status">
           {said || (isUp && own ? `Up today, as ${own.name}.` : "")}
         </p>
       </div>
     </form>
+  );
+}
+
+function Buttons() {
+  return (
+    <div className="mood-buttons stack-2">
+      <Button
+        type="submit"
+        name="see"
+        value="scenes"
+        variant="quiet"
+        formMethod="get"
+        formAction="/fans"
+        formNoValidate
+      >
+        Change Scene
+      </Button>
+      <Button type="submit">Share Mood</Button>
+    </div>
+  );
+}
+
+/** `watched` counts the moods shared from this page. */
+function useSharing(
+  scene: MoodPlace,
+  caption: string,
+  onShared: (mood: Mood) => void,
+  field: RefObject<HTMLInputElement | null>,
+) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const [watched, setWatched] = useState(0);
+
+  async function share() {
+    const parsed = MoodForm.safeParse({ scene: scene.id, caption });
+    if (!parsed.success) {
+      setProblem(parsed.error.issues[0]?.message ?? null);
+      field.current?.focus();
+      return;
+    }
+    const answer = await deliver<{ mood: Mood }>(verb("/moods"), parsed.data);
+    if (answer.ok) {
+      onShared(answer.mood);
+      setWatched((times) => times + 1);
+      setSaid("");
+      toast.success(answer.message ?? "Your mood is up.");
+    } else if (answer.code === "kept") setSaid(answer.message);
+    else setProblem(answer.fields?.caption ?? answer.message);
+  }
+
+  return { problem, clearProblem: () => setProblem(null), said, watched, share };
+}
+
+function Suggestions({
+  list,
+  captions,
+  caption,
+  type,
+}: {
+  list: RefObject<HTMLDivElement | null>;
+  captions: string[];
+  caption: string;
+  type: (text: string) => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of chips
+    <div className="chip-row" role="group" aria-label="Captions to take" ref={list}>
+      {captions.map((text) => (
+        <button
+          key={text}
+          type="button"
+          className="chip needs-script"
+          aria-pressed={text === caption.trim()}
+          onClick={() => type(text)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function CaptionField({
+  field,
+  caption,
+  length,
+  problem,
+  type,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  caption: string;
+  length: number;
+  problem: string | null;
+  type: (text: string) => void;
+}) {
+  const isAwake = useHydrated();
+  return (
+    <>
+      <div className="mood-field">
+        <input
+          ref={field}
+          className="input"
+          name="caption"
+          value={caption}
+          onChange={(event) => type(event.target.value)}
+          maxLength={isAwake ? undefined : longestMoodCaption}
+          placeholder="Caption it"
+          aria-label="Caption"
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? "mood-length" : "mood-problem"}
+          autoComplete="off"
+          enterKeyHint="send"
+        />
+        <span className="meta" id="mood-length" data-over={length > longestMoodCaption || undefined}>
+          {length} of {longestMoodCaption}
+        </span>
+      </div>
+      {problem && (
+        <p className="mood-problem" id="mood-problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }

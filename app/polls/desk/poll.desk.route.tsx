@@ -89,32 +89,7 @@ export default function Poll({
     <>
       <BackLink to="/operator/polls">Polls</BackLink>
       <DeskHead title={poll?.title ?? "New poll"}>{poll?.party && `For ${poll.party}`}</DeskHead>
-      {poll && (
-        <>
-          <Form method="post" className="desk-bar" preventScrollReset>
-            <p>
-              {poll.open ? "Open" : poll.scheduled ? "Scheduled" : "Closed"},{" "}
-              <Apart all={poll.total} sample={poll.sampleVotes}>
-                {poll.total - poll.sampleVotes === 1 ? "vote" : "votes"}
-              </Apart>
-            </p>
-            <RequireRole need="operator">
-              <ActionButton does={poll.open ? "close" : "open"}>
-                {poll.open ? "Close now" : "Open now"}
-              </ActionButton>
-            </RequireRole>
-          </Form>
-          <dl className="desk-facts">
-            {poll.options.map((option, at) => (
-              <div key={option}>
-                <dt>{option}</dt>
-                <dd>{counted(poll.votes[at] ?? 0, "vote")}</dd>
-              </div>
-            ))}
-          </dl>
-          <HeldBack held={held} asked={askedNetworks} />
-        </>
-      )}
+      {poll && <Standing poll={poll} held={held} askedNetworks={askedNetworks} />}
       {poll?.sample ? (
         <EmptyState>A sample poll stays as it was written.</EmptyState>
       ) : (
@@ -157,6 +132,41 @@ export default function Poll({
           )}
         </DeskForm>
       )}
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Standing({
+  poll,
+  held,
+  askedNetworks,
+}: { poll: NonNullable<Loaded["poll"]> } & Pick<Loaded, "held" | "askedNetworks">) {
+  return (
+    <>
+      <Form method="post" className="desk-bar" preventScrollReset>
+        <p>
+          {poll.open ? "Open" : poll.scheduled ? "Scheduled" : "Closed"},{" "}
+          <Apart all={poll.total} sample={poll.sampleVotes}>
+            {poll.total - poll.sampleVotes === 1 ? "vote" : "votes"}
+          </Apart>
+        </p>
+        <RequireRole need="operator">
+          <ActionButton does={poll.open ? "close" : "open"}>
+            {poll.open ? "Close now" : "Open now"}
+          </ActionButton>
+        </RequireRole>
+      </Form>
+      <dl className="desk-facts">
+        {poll.options.map((option, at) => (
+          <div key={option}>
+            <dt>{option}</dt>
+            <dd>{counted(poll.votes[at] ?? 0, "vote")}</dd>
+          </div>
+        ))}
+      </dl>
+      <HeldBack held={held} asked={askedNetworks} />
     </>
   );
 }

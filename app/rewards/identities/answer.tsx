@@ -33,7 +33,6 @@ export function FriendAnswer({
   }, [said]);
   const own = tally.find(({ character }) => character === mine);
   const others = (own?.votes ?? 1) - 1;
-  const most = Math.max(1, ...tally.map(({ votes }) => votes));
   const claimedPortrait = claimed?.portrait;
   return (
     <section ref={section} className="verdict-answer" aria-labelledby="verdict-answer">
@@ -58,18 +57,7 @@ export function FriendAnswer({
           Tonight
         </ButtonLink>
       </div>
-      <ul className="verdict-bars stack-2">
-        {tally.map(({ character, votes }) => (
-          <li
-            key={character}
-            data-mine={character === mine || undefined}
-            style={{ "--share": votes / most } as React.CSSProperties}
-          >
-            <span>{character}</span>
-            <b className="numeral">{count(votes)}</b>
-          </li>
-        ))}
-      </ul>
+      <Bars tally={tally} mine={mine} />
       {identity.sample_votes > 0 && (
         <p className="verdict-samples">
           Sample friends, counted apart: {shortName(identity.character_name)} {count(identity.sample_votes)}
@@ -87,5 +75,23 @@ export function FriendAnswer({
         </footer>
       </blockquote>
     </section>
+  );
+}
+
+function Bars({ tally, mine }: { tally: VerdictTally[]; mine: string }) {
+  const most = Math.max(1, ...tally.map(({ votes }) => votes));
+  return (
+    <ul className="verdict-bars stack-2">
+      {tally.map(({ character, votes }) => (
+        <li
+          key={character}
+          data-mine={character === mine || undefined}
+          style={{ "--share": votes / most } as React.CSSProperties}
+        >
+          <span>{character}</span>
+          <b className="numeral">{count(votes)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -74,29 +74,8 @@ export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: bo
         // Holds the place, so that what one is about to press does not move.
         data === undefined && <div className="menu-wait" />
       )}
-      <ul className="menu-pages stack-2">
-        {menuPages.map(({ to, label }) => (
-          <li key={to}>
-            <ShellLink to={to}>
-              {data?.pictures[to] && (
-                <ArtPicture of={data.pictures[to]} sizes="(min-width: 800px) 280px, 50vw" alt="" />
-              )}
-              <span>{label}</span>
-            </ShellLink>
-          </li>
-        ))}
-      </ul>
-      <ul className="menu-more">
-        <li>
-          <ShellLink to="/fans">Fans</ShellLink>
-        </li>
-        <li>
-          <ShellLink to="/superfans">Creators</ShellLink>
-        </li>
-        <li>
-          <ShellLink to="/account">Keep your seat</ShellLink>
-        </li>
-      </ul>
+      <MenuPages pictures={data?.pictures} />
+      <MenuMore />
       <div className="menu-foot wrap-3">
         <button
           type="button"
@@ -113,6 +92,41 @@ export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: bo
         </FormButton>
       </div>
     </nav>
+  );
+}
+
+function MenuPages({
+  pictures,
+}: {
+  pictures: NonNullable<Awaited<ReturnType<typeof clientLoader>>>["pictures"] | undefined;
+}) {
+  return (
+    <ul className="menu-pages stack-2">
+      {menuPages.map(({ to, label }) => (
+        <li key={to}>
+          <ShellLink to={to}>
+            {pictures?.[to] && <ArtPicture of={pictures[to]} sizes="(min-width: 800px) 280px, 50vw" alt="" />}
+            <span>{label}</span>
+          </ShellLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MenuMore() {
+  return (
+    <ul className="menu-more">
+      <li>
+        <ShellLink to="/fans">Fans</ShellLink>
+      </li>
+      <li>
+        <ShellLink to="/superfans">Creators</ShellLink>
+      </li>
+      <li>
+        <ShellLink to="/account">Keep your seat</ShellLink>
+      </li>
+    </ul>
   );
 }
 

@@ -1,9 +1,9 @@
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { LivePhone, StoppedPhone } from "./phone-frames.tsx";
-import type { PhoneGroup } from "./phones.ts";
+import type { Phone, PhoneGroup } from "./phones.ts";
 import type { TheHouse } from "./the-house.server.ts";
 import { useIsWide, useMiddle } from "./use-wall.ts";
 import styles from "./wall.css?url";
@@ -20,7 +20,6 @@ export function Wall({ groups, house }: { groups: PhoneGroup[]; house: TheHouse 
   const stage = useRef<HTMLIFrameElement>(null);
   useMiddle(wall, !isWide, setLit);
   const at = phones.findIndex(({ id }) => id === lit);
-  const shown = phones[at];
 
   const buttonOf = (id: string) => wall.current?.querySelector<HTMLElement>(`[data-phone="${id}"] button`);
   function walkTo(place: number) {
@@ -60,61 +59,94 @@ export function Wall({ groups, house }: { groups: PhoneGroup[]; house: TheHouse 
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys walk between the buttons within */}
       <div className="showcase-wall" onKeyDown={walk}>
-        {isWide && shown && (
-          <section className="showcase-stage" aria-label="The phone that is on">
-            <LivePhone
-              key={shown.id}
-              phone={shown}
-              frame={stage}
-              giveBack={() => buttonOf(shown.id)?.focus()}
-            />
-            <div role="status">
-              <h2>{shown.title}</h2>
-              <p className="meta">
-                {at + 1} of {phones.length}
-              </p>
-            </div>
-            <div className="showcase-steps">
-              <Button variant="quiet" onClick={() => walkTo(at - 1)}>
-                <Icon name="back" />
-                {phones[(at - 1 + phones.length) % phones.length]?.title}
-              </Button>
-              <Button variant="quiet" onClick={() => walkTo(at + 1)}>
-                {phones[(at + 1) % phones.length]?.title}
-                <Icon name="arrow" />
-              </Button>
-            </div>
-          </section>
+        {isWide && (
+          <Stage
+            phones={phones}
+            at={at}
+            frame={stage}
+            giveBack={(id) => buttonOf(id)?.focus()}
+            walkTo={walkTo}
+          />
         )}
         {groups.map(({ title, phones: those }) => (
-          <section
-            key={title}
-            className="showcase-group stack-4"
-            aria-label={title}
-            style={{ "--rows": Math.ceil(those.length / 4) } as CSSProperties}
-          >
-            <h2>{title}</h2>
-            <ul>
-              {those.map((phone) => (
-                <li key={phone.id} data-phone={phone.id} data-lit={phone.id === lit || undefined}>
-                  {!isWide && phone.id === lit ? (
-                    <LivePhone phone={phone} />
-                  ) : (
-                    <StoppedPhone
-                      phone={phone}
-                      isLit={phone.id === lit}
-                      turnOn={() => press(phone.id)}
-                      isWide={isWide}
-                    />
-                  )}
-                  <h3>{phone.title}</h3>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Group key={title} title={title} phones={those} lit={lit} isWide={isWide} press={press} />
         ))}
       </div>
     </div>
+  );
+}
+
+/** The phone that is on, between the one before and the one after it. */
+function Stage({
+  phones,
+  at,
+  frame,
+  giveBack,
+  walkTo,
+}: {
+  phones: Phone[];
+  at: number;
+  frame: RefObject<HTMLIFrameElement | null>;
+  giveBack: (id: string) => void;
+  walkTo: (place: number) => void;
+}) {
+  const shown = phones[at];
+  if (!shown) return null;
+  return (
+    <section className="showcase-stage" aria-label="The phone that is on">
+      <LivePhone key={shown.id} phone={shown} frame={frame} giveBack={() => giveBack(shown.id)} />
+      <div role="status">
+        <h2>{shown.title}</h2>
+        <p className="meta">
+          {at + 1} of {phones.length}
+        </p>
+      </div>
+      <div className="showcase-steps">
+        <Button variant="quiet" onClick={() => walkTo(at - 1)}>
+          <Icon name="back" />
+          {phones[(at - 1 + phones.length) % phones.length]?.title}
+        </Button>
+        <Button variant="quiet" onClick={() => walkTo(at + 1)}>
+          {phones[(at + 1) % phones.length]?.title}
+          <Icon name="arrow" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Group({
+  title,
+  phones,
+  lit,
+  isWide,
+  press,
+}: PhoneGroup & { lit: string; isWide: boolean; press: (id: string) => void }) {
+  return (
+    <section
+      className="showcase-group stack-4"
+      aria-label={title}
+      style={{ "--rows": Math.ceil(phones.length / 4) } as CSSProperties}
+    >
+      <h2>{title}</h2>
+      <ul>
+        {phones.map((phone) => (
+          <li key={phone.id} data-phone={phone.id} data-lit={phone.id === lit || undefined}>
+            {!isWide && phone.id === lit ? (
+              <LivePhone phone={phone} />
+            ) : (
+              <StoppedPhone
+                phone={phone}
+                isLit={phone.id === lit}
+                turnOn={() => press(phone.id)}
+                isWide={isWide}
+              />
+            )}
+            <h3>{phone.title}</h3>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

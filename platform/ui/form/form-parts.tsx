@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { FormAnswer } from "../../action/form.ts";
 
 /** People neither see nor reach it; what fills it in is a machine. Part of every form open to strangers. */
@@ -19,4 +20,13 @@ export function FormAnswerLine({ told }: { told?: FormAnswer }) {
       {told.message}
     </p>
   );
+}
+
+/** How long a form has been there: from then on, not from the first key, for what a browser fills in comes in one go. */
+export function useWaited(): () => number {
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = Date.now();
+  }, []);
+  return () => Date.now() - shownAt.current;
 }

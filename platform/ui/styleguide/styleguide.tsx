@@ -32,62 +32,11 @@ export function StyleGuide() {
           </div>
         ))}
       </Part>
-      <Part title="Type">
-        <div className="styleguide-column">
-          <h2 className="section-heading">Fans want more</h2>
-          <h3>Night Bomber</h3>
-          <p className="lede">The lights go down, one light stays on.</p>
-          <p>Say it before the credits</p>
-          <p className="meta">Finale afterparty, hosted by @platform9</p>
-          <span className="numeral">12,480</span>
-        </div>
-      </Part>
-      <Part title="Buttons">
-        <Button>Join Party</Button>
-        <Button variant="quiet">Enter afters</Button>
-        <Button variant="paper" size="small">
-          Join Beta
-        </Button>
-        <Button size="large">Large</Button>
-        <Button busy>Request access</Button>
-        <Button disabled>View Archive</Button>
-        <Button round aria-label="Send">
-          <Icon name="send" />
-        </Button>
-        <ButtonLink to="/" variant="quiet" size="small">
-          A link
-        </ButtonLink>
-      </Part>
+      <Type />
+      <Buttons />
       <Chips />
-      <Part title="Badges">
-        <Badge tone="live" onVoid>
-          Live Now
-        </Badge>
-        <Badge tone="ending-soon" onVoid>
-          Ending Soon
-        </Badge>
-        <Badge tone="archived" onVoid>
-          Archived
-        </Badge>
-        <Badge tone="unknown" onVoid>
-          Unknown
-        </Badge>
-        <SampleTag />
-      </Part>
-      <Part title="Card">
-        <div className="styleguide-card">
-          <Card
-            picture={<ArtPicture of={stillHalcyonSeven} sizes="400px" crop="2.39:1" alt="" />}
-            badge={<Badge tone="ending-soon">Ending Soon</Badge>}
-          >
-            <h3>Who opened the airlock?</h3>
-            <p>Halcyon Seven</p>
-            <Button size="small" className="card-target">
-              Join Party
-            </Button>
-          </Card>
-        </div>
-      </Part>
+      <Badges />
+      <CardPart />
       <Part title="Avatars">
         <Avatar name="Maud Vesper" of={avatarMaudVesper} size={64} />
         <Avatar name="Maud Vesper" of={avatarMaudVesper} />
@@ -118,6 +67,81 @@ export function StyleGuide() {
         ))}
       </Part>
     </div>
+  );
+}
+
+function Type() {
+  return (
+    <Part title="Type">
+      <div className="styleguide-column">
+        <h2 className="section-heading">Fans want more</h2>
+        <h3>Night Bomber</h3>
+        <p className="lede">The lights go down, one light stays on.</p>
+        <p>Say it before the credits</p>
+        <p className="meta">Finale afterparty, hosted by @platform9</p>
+        <span className="numeral">12,480</span>
+      </div>
+    </Part>
+  );
+}
+
+function Buttons() {
+  return (
+    <Part title="Buttons">
+      <Button>Join Party</Button>
+      <Button variant="quiet">Enter afters</Button>
+      <Button variant="paper" size="small">
+        Join Beta
+      </Button>
+      <Button size="large">Large</Button>
+      <Button busy>Request access</Button>
+      <Button disabled>View Archive</Button>
+      <Button round aria-label="Send">
+        <Icon name="send" />
+      </Button>
+      <ButtonLink to="/" variant="quiet" size="small">
+        A link
+      </ButtonLink>
+    </Part>
+  );
+}
+
+function Badges() {
+  return (
+    <Part title="Badges">
+      <Badge tone="live" onVoid>
+        Live Now
+      </Badge>
+      <Badge tone="ending-soon" onVoid>
+        Ending Soon
+      </Badge>
+      <Badge tone="archived" onVoid>
+        Archived
+      </Badge>
+      <Badge tone="unknown" onVoid>
+        Unknown
+      </Badge>
+      <SampleTag />
+    </Part>
+  );
+}
+
+function CardPart() {
+  return (
+    <Part title="Card">
+      <div className="styleguide-card">
+        <Card
+          picture={<ArtPicture of={stillHalcyonSeven} sizes="400px" crop="2.39:1" alt="" />}
+          badge={<Badge tone="ending-soon">Ending Soon</Badge>}
+        >
+          <h3>Who opened the airlock?</h3>
+          <p>Halcyon Seven</p>
+          <Button size="small" className="card-target">
+            Join Party
+          </Button>
+        </Card>
+      </div>
+    </Part>
   );
 }
 

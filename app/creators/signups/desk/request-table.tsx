@@ -56,42 +56,14 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} data-chosen={chosen.has(row.id) || undefined}>
-              {moves && (
-                <td className="pick">
-                  <input type="hidden" name="shown" value={row.id} />
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      name="id"
-                      value={row.id}
-                      aria-label={`Choose ${row.fields[kind.name] ?? `request ${row.id}`}`}
-                      {...(scripted && {
-                        checked: chosen.has(row.id),
-                        onChange: (event) => choose(row.id, event.target.checked),
-                      })}
-                    />
-                  </label>
-                </td>
-              )}
-              {Object.entries(kind.listed).map(([column, heading]) => (
-                <td key={column} data-label={heading} data-name={column === kind.name || undefined}>
-                  {column === kind.name ? (
-                    <Link to={`/operator/requests/${kindName}/${row.id}`}>
-                      {row.fields[column] || `Request ${row.id}`}
-                    </Link>
-                  ) : (
-                    shownAs(column, row.fields[column])
-                  )}
-                </td>
-              ))}
-              <td data-label="Status">
-                <RequestBadges row={row} />
-              </td>
-              <td data-label="Received">
-                <Moment at={row.at} />
-              </td>
-            </tr>
+            <RequestLine
+              key={row.id}
+              row={row}
+              kind={kind}
+              kindName={kindName}
+              isChosen={chosen.has(row.id)}
+              choose={(wanted) => choose(row.id, wanted)}
+            />
           ))}
         </tbody>
       </table>
@@ -108,6 +80,61 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
         </div>
       )}
     </Form>
+  );
+}
+
+function RequestLine({
+  row,
+  kind,
+  kindName,
+  isChosen,
+  choose,
+}: {
+  row: Row;
+  kind: Kind;
+  kindName: string;
+  isChosen: boolean;
+  choose: (wanted: boolean) => void;
+}) {
+  const scripted = useHydrated();
+  const moves = useIsAllowed("operator");
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      {moves && (
+        <td className="pick">
+          <input type="hidden" name="shown" value={row.id} />
+          <label className="check">
+            <input
+              type="checkbox"
+              name="id"
+              value={row.id}
+              aria-label={`Choose ${row.fields[kind.name] ?? `request ${row.id}`}`}
+              {...(scripted && {
+                checked: isChosen,
+                onChange: (event) => choose(event.target.checked),
+              })}
+            />
+          </label>
+        </td>
+      )}
+      {Object.entries(kind.listed).map(([column, heading]) => (
+        <td key={column} data-label={heading} data-name={column === kind.name || undefined}>
+          {column === kind.name ? (
+            <Link to={`/operator/requests/${kindName}/${row.id}`}>
+              {row.fields[column] || `Request ${row.id}`}
+            </Link>
+          ) : (
+            shownAs(column, row.fields[column])
+          )}
+        </td>
+      ))}
+      <td data-label="Status">
+        <RequestBadges row={row} />
+      </td>
+      <td data-label="Received">
+        <Moment at={row.at} />
+      </td>
+    </tr>
   );
 }
 

@@ -101,28 +101,7 @@ export default function Request({ loaderData }: Route.ComponentProps) {
           {mails.length === 0 ? <EmptyState>No emails.</EmptyState> : <MailRows mails={mails} />}
         </section>
       )}
-      <section>
-        <h2>Notes</h2>
-        {notes.length === 0 && <EmptyState>No notes yet.</EmptyState>}
-        <ol className="desk-notes">
-          {notes.map((note) => (
-            <li key={note.id}>
-              <p className="meta">
-                {note.operator}, <Moment at={note.at} />
-              </p>
-              <p className="desk-prose">{note.body}</p>
-            </li>
-          ))}
-        </ol>
-        <Form method="post" className="form" key={notes.length}>
-          <TextField label="New note" name="note" rows={3} maxLength={2000} required />
-          <div>
-            <Button type="submit" variant="quiet" size="small">
-              Save the note
-            </Button>
-          </div>
-        </Form>
-      </section>
+      <Notes notes={notes} />
       <RequireRole need="operator">
         <section>
           <h2>The person</h2>
@@ -132,5 +111,32 @@ export default function Request({ loaderData }: Route.ComponentProps) {
         </section>
       </RequireRole>
     </>
+  );
+}
+
+function Notes({ notes }: Pick<Route.ComponentProps["loaderData"], "notes">) {
+  return (
+    <section>
+      <h2>Notes</h2>
+      {notes.length === 0 && <EmptyState>No notes yet.</EmptyState>}
+      <ol className="desk-notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className="meta">
+              {note.operator}, <Moment at={note.at} />
+            </p>
+            <p className="desk-prose">{note.body}</p>
+          </li>
+        ))}
+      </ol>
+      <Form method="post" className="form" key={notes.length}>
+        <TextField label="New note" name="note" rows={3} maxLength={2000} required />
+        <div>
+          <Button type="submit" variant="quiet" size="small">
+            Save the note
+          </Button>
+        </div>
+      </Form>
+    </section>
   );
 }

@@ -47,39 +47,7 @@ export function Community({ works, next, voted, order, genre, after, counts }: C
           />
         </dl>
       </header>
-      <nav className="community-chips stack-3" aria-label="Which works">
-        <div className="chip-row">
-          <ChipLink
-            to={listPath("new", genre)}
-            aria-current={order === "new" ? "true" : undefined}
-            preventScrollReset
-          >
-            Newest
-          </ChipLink>
-          <ChipLink
-            to={listPath("top", genre)}
-            aria-current={order === "top" ? "true" : undefined}
-            preventScrollReset
-          >
-            Most backed
-          </ChipLink>
-        </div>
-        <div className="chip-row">
-          <ChipLink to={listPath(order, null)} aria-current={genre ? undefined : "true"} preventScrollReset>
-            All genres
-          </ChipLink>
-          {genreNames.map((name) => (
-            <ChipLink
-              key={name}
-              to={listPath(order, name)}
-              aria-current={genre === name ? "true" : undefined}
-              preventScrollReset
-            >
-              {genres[name]}
-            </ChipLink>
-          ))}
-        </div>
-      </nav>
+      <Chips order={order} genre={genre} />
       {works.length === 0 ? (
         <Empty spot={spotEmptySeat} heading="h3" title={after ? "That was all" : "No submissions yet"}>
           {genre
@@ -111,6 +79,44 @@ export function Community({ works, next, voted, order, genre, after, counts }: C
         </nav>
       )}
     </section>
+  );
+}
+
+function Chips({ order, genre }: Pick<CommunityData, "order" | "genre">) {
+  return (
+    <nav className="community-chips stack-3" aria-label="Which works">
+      <div className="chip-row">
+        <ChipLink
+          to={listPath("new", genre)}
+          aria-current={order === "new" ? "true" : undefined}
+          preventScrollReset
+        >
+          Newest
+        </ChipLink>
+        <ChipLink
+          to={listPath("top", genre)}
+          aria-current={order === "top" ? "true" : undefined}
+          preventScrollReset
+        >
+          Most backed
+        </ChipLink>
+      </div>
+      <div className="chip-row">
+        <ChipLink to={listPath(order, null)} aria-current={genre ? undefined : "true"} preventScrollReset>
+          All genres
+        </ChipLink>
+        {genreNames.map((name) => (
+          <ChipLink
+            key={name}
+            to={listPath(order, name)}
+            aria-current={genre === name ? "true" : undefined}
+            preventScrollReset
+          >
+            {genres[name]}
+          </ChipLink>
+        ))}
+      </div>
+    </nav>
   );
 }
 

@@ -110,29 +110,7 @@ export default function Follow({ loaderData: { id, work, files }, actionData }: 
         <Day at={work.moved_at} />.
       </p>
       <p className="follow-text">{work.description}</p>
-      {files.length > 0 && (
-        <section aria-labelledby="files">
-          <h2 id="files">Files</h2>
-          <ul className="follow-files">
-            {files.map((file) => (
-              <li key={file.id}>
-                {file.hasThumbnail && <img src={thumbnailPath(file.id)} alt="" loading="lazy" />}
-                <bdi>{file.name}</bdi>
-                <span className="meta">{inMegabytes(file.bytes)} MB</span>
-                <span className="meta">
-                  {file.state === "refused"
-                    ? file.refusal
-                    : file.state === "arrived"
-                      ? "Being checked"
-                      : file.isMissing
-                        ? "Lost when we had to restore a backup. We are sorry: please send it again."
-                        : "Checked and saved"}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {files.length > 0 && <Files files={files} />}
       <section className="follow-acts" aria-labelledby="who-sees">
         <h2 id="who-sees">Who can see it</h2>
         <p>
@@ -154,30 +132,57 @@ export default function Follow({ loaderData: { id, work, files }, actionData }: 
           )}
         </Form>
       </section>
-      <section className="follow-acts" aria-labelledby="take-back">
-        <h2 id="take-back">Withdraw it</h2>
-        <p>This deletes everything: the text, the files, the votes. It cannot be undone.</p>
-        <Form method="post" className="follow-buttons">
-          <label>
-            <input
-              type="checkbox"
-              name="sure"
-              value="yes"
-              aria-invalid={actionData?.fields?.sure ? true : undefined}
-            />{" "}
-            Yes, withdraw it
-          </label>
-          <Button type="submit" name="do" value="withdraw" variant="quiet">
-            Withdraw
-          </Button>
-          {actionData?.fields?.sure && (
-            <p role="alert" className="follow-refusal">
-              {actionData.fields.sure}
-            </p>
-          )}
-        </Form>
-      </section>
+      <Withdraw refusal={actionData?.fields?.sure} />
     </div>
+  );
+}
+
+function Files({ files }: Pick<Route.ComponentProps["loaderData"], "files">) {
+  return (
+    <section aria-labelledby="files">
+      <h2 id="files">Files</h2>
+      <ul className="follow-files">
+        {files.map((file) => (
+          <li key={file.id}>
+            {file.hasThumbnail && <img src={thumbnailPath(file.id)} alt="" loading="lazy" />}
+            <bdi>{file.name}</bdi>
+            <span className="meta">{inMegabytes(file.bytes)} MB</span>
+            <span className="meta">
+              {file.state === "refused"
+                ? file.refusal
+                : file.state === "arrived"
+                  ? "Being checked"
+                  : file.isMissing
+                    ? "Lost when we had to restore a backup. We are sorry: please send it again."
+                    : "Checked and saved"}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Withdraw({ refusal }: { refusal: string | undefined }) {
+  return (
+    <section className="follow-acts" aria-labelledby="take-back">
+      <h2 id="take-back">Withdraw it</h2>
+      <p>This deletes everything: the text, the files, the votes. It cannot be undone.</p>
+      <Form method="post" className="follow-buttons">
+        <label>
+          <input type="checkbox" name="sure" value="yes" aria-invalid={refusal ? true : undefined} /> Yes,
+          withdraw it
+        </label>
+        <Button type="submit" name="do" value="withdraw" variant="quiet">
+          Withdraw
+        </Button>
+        {refusal && (
+          <p role="alert" className="follow-refusal">
+            {refusal}
+          </p>
+        )}
+      </Form>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "rea
 import type { FormAnswer } from "../../../../platform/action/form.ts";
 import { newKey, sendAction } from "../../../../platform/action/send-action.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
-import { FormAnswerLine, FormGuards } from "../../../../platform/ui/form/form-parts.tsx";
+import { FormAnswerLine, FormGuards, useWaited } from "../../../../platform/ui/form/form-parts.tsx";
 import { useHydrated } from "../../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
@@ -16,22 +16,16 @@ import { type ShownFile, useFiles } from "./use-files.ts";
 const FileList = lazy(() => import("./file-list.tsx"));
 const Received = lazy(() => import("./received.tsx"));
 
+type Receipt = { sentence: string; follow: string };
+
 const isOnItsWay = (phase: string) => ["going", "paused", "offline", "away"].includes(phase);
 
 export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAnswer }) {
   const hydrated = useHydrated();
   const { files, add, remove, hold, goOn, forget } = useFiles(sent);
   const { draft, set, clear } = useWorkDraft(posted?.values);
-  const [errors, setErrors] = useState<Record<string, string>>(posted?.fields ?? {});
-  const [busy, setBusy] = useState(false);
-  const [received, setReceived] = useState<{ sentence: string; follow: string } | null>(null);
-  const key = useRef<string | null>(null);
+  const { errors, clearError, busy, received, send } = useSending(posted?.fields);
   const form = useRef<HTMLFormElement>(null);
-  const shownAt = useRef(0);
-  useEffect(() => {
-    shownAt.current = Date.now();
-  }, []);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for new errors, whatever they are
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -46,26 +40,9 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy || !isFilled || onTheirWay > 0) return;
-    setErrors({});
-    setReceived(null);
-    setBusy(true);
-    key.current ??= newKey();
-    const trap = new FormData(event.currentTarget).get("website") ?? "";
-    const answer = await sendAction<{ follow: string }>(verb("/submit"), {
-      ...draft,
-      files: whole.flatMap(({ id }) => id ?? []),
-      website: trap,
-      form_key: key.current,
-      waited: Date.now() - shownAt.current,
-    });
-    setBusy(false);
-    if (!answer.ok) {
-      setErrors(answer.fields ?? {});
-      if (!answer.fields) toast.error(answer.message);
-      return;
-    }
-    key.current = null;
-    setReceived({ sentence: answer.message ?? "", follow: answer.follow });
+    const website = new FormData(event.currentTarget).get("website") ?? "";
+    const isSent = await send({ ...draft, files: whole.flatMap(({ id }) => id ?? []), website });
+    if (!isSent) return;
     forget();
     clear();
   }
@@ -76,7 +53,7 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
     error: errors[name],
     onChange: (event: { target: { value: string } }) => {
       set(name, event.target.value);
-      setErrors(({ [name]: _, ...others }) => others);
+      clearError(name);
     },
   });
 
@@ -94,13 +71,7 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
       </p>
       {/* Without a script each is taken away by a form of its own, which stands in no other. */}
       {!hydrated && list}
-      {received ? (
-        <Suspense>
-          <Received {...received} />
-        </Suspense>
-      ) : (
-        <FormAnswerLine told={posted} />
-      )}
+      <Told received={received} posted={posted} />
       <form
         ref={form}
         className="form submit-form"
@@ -116,25 +87,84 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
           <FileField error={errors.files} hydrated={hydrated} hasSome={files.length > 0} add={add} />
           {hydrated && list}
         </SubmitFields>
-        <div className="submit-send stack-4">
-          <p className="submit-comfort">
-            You can close this page and come back tomorrow. What has been uploaded stays uploaded.
-          </p>
-          <Button
-            type="submit"
-            size="large"
-            wide
-            busy={busy}
-            disabled={hydrated && (!isFilled || onTheirWay > 0)}
-          >
-            {onTheirWay > 0 ? `Submit when ${waitedFor(onTheirWay, whole.length)} in` : "Submit Your Work"}
-          </Button>
-          <p className="meta submit-private row-2">
-            <Icon name="lock" size={18} /> Private until you and we say otherwise
-          </p>
-        </div>
+        <Send
+          busy={busy}
+          isOff={hydrated && (!isFilled || onTheirWay > 0)}
+          onTheirWay={onTheirWay}
+          all={whole.length}
+        />
       </form>
     </>
+  );
+}
+
+function Send({
+  busy,
+  isOff,
+  onTheirWay,
+  all,
+}: {
+  busy: boolean;
+  isOff: boolean;
+  onTheirWay: number;
+  all: number;
+}) {
+  return (
+    <div className="submit-send stack-4">
+      <p className="submit-comfort">
+        You can close this page and come back tomorrow. What has been uploaded stays uploaded.
+      </p>
+      <Button type="submit" size="large" wide busy={busy} disabled={isOff}>
+        {onTheirWay > 0 ? `Submit when ${waitedFor(onTheirWay, all)} in` : "Submit Your Work"}
+      </Button>
+      <p className="meta submit-private row-2">
+        <Icon name="lock" size={18} /> Private until you and we say otherwise
+      </p>
+    </div>
+  );
+}
+
+/** With a key of its own, so that sending it again after a lost answer gets the same answer. */
+function useSending(refused: Record<string, string> | undefined) {
+  const [errors, setErrors] = useState<Record<string, string>>(refused ?? {});
+  const [busy, setBusy] = useState(false);
+  const [received, setReceived] = useState<Receipt | null>(null);
+  const key = useRef<string | null>(null);
+  const waited = useWaited();
+
+  async function send(work: object): Promise<boolean> {
+    setErrors({});
+    setReceived(null);
+    setBusy(true);
+    key.current ??= newKey();
+    const answer = await sendAction<{ follow: string }>(verb("/submit"), {
+      ...work,
+      form_key: key.current,
+      waited: waited(),
+    });
+    setBusy(false);
+    if (!answer.ok) {
+      setErrors(answer.fields ?? {});
+      if (!answer.fields) toast.error(answer.message);
+      return false;
+    }
+    key.current = null;
+    setReceived({ sentence: answer.message ?? "", follow: answer.follow });
+    return true;
+  }
+
+  const clearError = (name: string) => setErrors(({ [name]: _, ...others }) => others);
+
+  return { errors, clearError, busy, received, send };
+}
+
+function Told({ received, posted }: { received: Receipt | null; posted?: FormAnswer }) {
+  return received ? (
+    <Suspense>
+      <Received {...received} />
+    </Suspense>
+  ) : (
+    <FormAnswerLine told={posted} />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { newKey, sendAction } from "../../../../platform/action/send-action.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { verb } from "../../../frame/verbs.ts";
@@ -54,21 +54,7 @@ export function useFiles(sent: SentFile[]) {
     };
   }, []);
 
-  const waits = files.some(({ phase }) => phase === "checking" || phase === "arrived");
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(async () => {
-      const states = await readStates();
-      setFiles((now) =>
-        now.map((file) => {
-          const state = states?.find(({ id }) => id === file.id);
-          if (!state || (file.phase !== "checking" && file.phase !== "arrived")) return file;
-          return { ...shown(state), key: file.key };
-        }),
-      );
-    }, askAgainMs);
-    return () => clearInterval(timer);
-  }, [waits]);
+  useChecked(files, setFiles);
 
   function add(chosen: Iterable<File>): void {
     for (const file of chosen) {
@@ -82,18 +68,7 @@ export function useFiles(sent: SentFile[]) {
         toast.error(`${file.name} is larger than 100 MB.`);
         continue;
       }
-      const entry: ShownFile = begun
-        ? { ...begun, phase: "going" }
-        : {
-            key: newKey(),
-            id: null,
-            name: file.name,
-            bytes: file.size,
-            arrived: 0,
-            phase: "going",
-            secondsLeft: null,
-            sentence: null,
-          };
+      const entry = begun ? { ...begun, phase: "going" as const } : entryOf(file);
       // The next one of the same choice counts this one.
       latest.current = begun
         ? latest.current.map((one) => (one === begun ? entry : one))
@@ -135,6 +110,36 @@ export function useFiles(sent: SentFile[]) {
     },
   };
 }
+
+/** Asks what came of the files that are being checked, until none is. */
+function useChecked(files: ShownFile[], setFiles: Dispatch<SetStateAction<ShownFile[]>>): void {
+  const waits = files.some(({ phase }) => phase === "checking" || phase === "arrived");
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(async () => {
+      const states = await readStates();
+      setFiles((now) =>
+        now.map((file) => {
+          const state = states?.find(({ id }) => id === file.id);
+          if (!state || (file.phase !== "checking" && file.phase !== "arrived")) return file;
+          return { ...shown(state), key: file.key };
+        }),
+      );
+    }, askAgainMs);
+    return () => clearInterval(timer);
+  }, [waits, setFiles]);
+}
+
+const entryOf = (file: File): ShownFile => ({
+  key: newKey(),
+  id: null,
+  name: file.name,
+  bytes: file.size,
+  arrived: 0,
+  phase: "going",
+  secondsLeft: null,
+  sentence: null,
+});
 
 /** The server keeps a name without what hides in it. */
 const alike = (kept: string, chosen: string) => kept.normalize("NFC") === chosen.normalize("NFC");

@@ -36,13 +36,6 @@ export function Questions({
   );
   const isBacked = (id: string) =>
     (backings.pending.get(id) ?? given[id]?.back ?? (backed.has(id) ? "yes" : "no")) === "yes";
-  const form = useForm({
-    action: `/social-club/${interview}`,
-    rules: () => import("./question-forms.ts").then(({ AskQuestionForm }) => AskQuestionForm),
-    posted,
-    failed: "Your question did not reach us. It is still here.",
-    refresh: true,
-  });
 
   return (
     <section className="club-questions stack-5" aria-labelledby="questions-title">
@@ -80,27 +73,44 @@ export function Questions({
           </li>
         ))}
       </ol>
-      {own && own.waiting.length > 0 && (
-        <ul className="question-own" aria-label="Yours">
-          {own.waiting.map(({ id, text, state }) => (
-            <li key={id}>
-              <p>{text}</p>
-              <p className="meta">{ownWords[state]}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form {...form.props} id="ask">
-        <FormGuards />
-        <FormAnswerLine told={form.told} />
-        <TextField label={`Ask ${person} yourself`} {...form.field("text")} rows={2} />
-        <div>
-          <Button type="submit" busy={form.busy}>
-            Ask
-          </Button>
-        </div>
-      </form>
+      {own && own.waiting.length > 0 && <OwnWaiting waiting={own.waiting} />}
+      <AskForm interview={interview} person={person} posted={posted} />
     </section>
+  );
+}
+
+function OwnWaiting({ waiting }: Pick<OwnQuestions, "waiting">) {
+  return (
+    <ul className="question-own" aria-label="Yours">
+      {waiting.map(({ id, text, state }) => (
+        <li key={id}>
+          <p>{text}</p>
+          <p className="meta">{ownWords[state]}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AskForm({ interview, person, posted }: { interview: string; person: string; posted?: FormAnswer }) {
+  const form = useForm({
+    action: `/social-club/${interview}`,
+    rules: () => import("./question-forms.ts").then(({ AskQuestionForm }) => AskQuestionForm),
+    posted,
+    failed: "Your question did not reach us. It is still here.",
+    refresh: true,
+  });
+  return (
+    <form {...form.props} id="ask">
+      <FormGuards />
+      <FormAnswerLine told={form.told} />
+      <TextField label={`Ask ${person} yourself`} {...form.field("text")} rows={2} />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Ask
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -7,11 +7,24 @@ import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { ChipLink } from "../../../../platform/ui/tags/chip.tsx";
-import { allMoods, findScenes, type MoodScene, sceneMoods, searchIn, searchPath } from "./mood-scene.ts";
+import {
+  allMoods,
+  findScenes,
+  type MoodScene,
+  type MoodSceneSearch,
+  sceneMoods,
+  searchIn,
+  searchPath,
+} from "./mood-scene.ts";
 import { openScreen } from "./open-screen.ts";
 import styles from "./scene-search.css?url";
 
 const inMosaic = 4;
+
+/** As one types and chooses, the page stays where it is. */
+const stay = { replace: true, preventScrollReset: true };
+
+type PlayPath = (id: string) => string;
 
 export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
   const { search } = useLocation();
@@ -24,7 +37,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
   const playing = scenes.find(({ id }) => id === asked.play) ?? null;
   const example = scenes.findLast(({ movie }) => movie)?.movie;
   const pathTo = (change: Partial<typeof asked>) => searchPath({ ...asked, typed, ...change });
-  const stay = { replace: true, preventScrollReset: true };
+  const playPath = (id: string) => pathTo({ play: id });
 
   useEffect(() => setTyped(asked.typed), [asked.typed]);
   // What was typed before the page woke up is searched for.
@@ -53,24 +66,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
             <openScreen.Screen key={playing.id} scene={playing} close={pathTo({ play: null })} />
           </Suspense>
         ) : (
-          <div className="scene-mosaic">
-            {scenes.slice(0, inMosaic).map((scene, at) => (
-              <Link
-                key={scene.id}
-                to={pathTo({ play: scene.id })}
-                onClick={() => toast.success(`Playing: ${scene.title}`)}
-                aria-label={`Play ${scene.title}`}
-              >
-                <ArtPicture
-                  of={scene.loop.still}
-                  sizes="(min-width: 800px) 25vw, 50vw"
-                  alt=""
-                  priority={at === 0}
-                  eager={at < 2}
-                />
-              </Link>
-            ))}
-          </div>
+          <Mosaic scenes={scenes} playPath={playPath} />
         )}
       </header>
       <search>
@@ -91,18 +87,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
           <noscript>
             <Button type="submit">Search</Button>
           </noscript>
-          <nav className="chip-row" aria-label="Moods">
-            {[null, ...sceneMoods].map((mood) => (
-              <ChipLink
-                key={mood}
-                to={pathTo({ mood })}
-                aria-current={asked.mood === mood ? "true" : undefined}
-                {...stay}
-              >
-                {mood ?? allMoods}
-              </ChipLink>
-            ))}
-          </nav>
+          <MoodChips chosen={asked.mood} pathOf={(mood) => pathTo({ mood })} />
         </form>
       </search>
       <h2>Cinema's Most Iconic Moments</h2>
@@ -110,47 +95,100 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
         {counted(found.length, "scene")}
       </p>
       {found.length === 0 ? (
-        <Empty
-          spot={spotNoResults}
-          heading="h3"
-          title={scenes.length === 0 ? "No scene is on tonight" : "No scene feels like that"}
-        >
-          {scenes.length === 0 ? (
-            "Come back when there is one to feel something about."
-          ) : (
-            <>
-              Try a film,{" "}
-              {example && (
-                <>
-                  such as <Link to={searchPath({ typed: example, mood: null, play: null })}>{example}</Link>,{" "}
-                </>
-              )}
-              a mood of the chips, or <Link to="/chaos">all of them</Link>.
-            </>
-          )}
-        </Empty>
+        <NothingFound isEmpty={scenes.length === 0} example={example} />
       ) : (
-        <ul className="scene-grid stack-3">
-          {found.map((scene) => (
-            <li key={scene.id}>
-              <Link
-                to={pathTo({ play: scene.id })}
-                onClick={() => toast.success(`Playing: ${scene.title}`)}
-                className="scene-card"
-              >
-                <ArtPicture of={scene.loop.still} sizes="(min-width: 800px) 25vw, 50vw" alt="" />
-                <span className="scene-words stack-1">
-                  <b>{scene.title}</b>
-                  <span>{[scene.movie, scene.year].filter(Boolean).join(", ")}</span>
-                  <span>
-                    {scene.mood}, {scene.region}
-                  </span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <SceneGrid scenes={found} playPath={playPath} />
       )}
     </section>
+  );
+}
+
+function Mosaic({ scenes, playPath }: { scenes: MoodScene[]; playPath: PlayPath }) {
+  return (
+    <div className="scene-mosaic">
+      {scenes.slice(0, inMosaic).map((scene, at) => (
+        <Link
+          key={scene.id}
+          to={playPath(scene.id)}
+          onClick={() => toast.success(`Playing: ${scene.title}`)}
+          aria-label={`Play ${scene.title}`}
+        >
+          <ArtPicture
+            of={scene.loop.still}
+            sizes="(min-width: 800px) 25vw, 50vw"
+            alt=""
+            priority={at === 0}
+            eager={at < 2}
+          />
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+function MoodChips({
+  chosen,
+  pathOf,
+}: {
+  chosen: MoodSceneSearch["mood"];
+  pathOf: (mood: MoodSceneSearch["mood"]) => string;
+}) {
+  return (
+    <nav className="chip-row" aria-label="Moods">
+      {[null, ...sceneMoods].map((mood) => (
+        <ChipLink key={mood} to={pathOf(mood)} aria-current={chosen === mood ? "true" : undefined} {...stay}>
+          {mood ?? allMoods}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+function NothingFound({ isEmpty, example }: { isEmpty: boolean; example: string | null | undefined }) {
+  return (
+    <Empty
+      spot={spotNoResults}
+      heading="h3"
+      title={isEmpty ? "No scene is on tonight" : "No scene feels like that"}
+    >
+      {isEmpty ? (
+        "Come back when there is one to feel something about."
+      ) : (
+        <>
+          Try a film,{" "}
+          {example && (
+            <>
+              such as <Link to={searchPath({ typed: example, mood: null, play: null })}>{example}</Link>,{" "}
+            </>
+          )}
+          a mood of the chips, or <Link to="/chaos">all of them</Link>.
+        </>
+      )}
+    </Empty>
+  );
+}
+
+function SceneGrid({ scenes, playPath }: { scenes: MoodScene[]; playPath: PlayPath }) {
+  return (
+    <ul className="scene-grid stack-3">
+      {scenes.map((scene) => (
+        <li key={scene.id}>
+          <Link
+            to={playPath(scene.id)}
+            onClick={() => toast.success(`Playing: ${scene.title}`)}
+            className="scene-card"
+          >
+            <ArtPicture of={scene.loop.still} sizes="(min-width: 800px) 25vw, 50vw" alt="" />
+            <span className="scene-words stack-1">
+              <b>{scene.title}</b>
+              <span>{[scene.movie, scene.year].filter(Boolean).join(", ")}</span>
+              <span>
+                {scene.mood}, {scene.region}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -119,45 +119,13 @@ function SayIt({
   return (
     <div className="say-it stack-3">
       <form method="post" action={verb("/feelings")} onSubmit={say} noValidate>
-        <fieldset aria-describedby={problems.mood && "mood-problem"}>
-          <legend>You feel</legend>
-          <div>
-            {moods.map((one) => (
-              <label key={one}>
-                <input
-                  type="radio"
-                  name="mood"
-                  value={one}
-                  required
-                  checked={mood === one}
-                  onChange={() => setMood(one)}
-                />
-                <span>{one}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <select
-          className="input"
-          name="region"
-          aria-label="Where you are"
-          required
-          value={region}
-          onChange={(event) => setRegion(event.target.value)}
-          aria-invalid={problems.region !== undefined || undefined}
-          aria-describedby={problems.region && "region-problem"}
-        >
-          <option value="">Where are you?</option>
-          {continents.map(([name, list]) => (
-            <optgroup key={name} label={name}>
-              {list.map(({ id, name: label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+        <MoodField chosen={mood} choose={setMood} isMissing={problems.mood !== undefined} />
+        <RegionField
+          chosen={region}
+          choose={setRegion}
+          isMissing={problems.region !== undefined}
+          continents={continents}
+        />
         <Button type="submit" busy={isSending}>
           {own ? "Change it" : "Add your mood"}
         </Button>
@@ -178,5 +146,72 @@ function SayIt({
         <p className="meta">No one sees that it was you. It counts for a day and is then deleted.</p>
       )}
     </div>
+  );
+}
+
+function MoodField({
+  chosen,
+  choose,
+  isMissing,
+}: {
+  chosen: string;
+  choose: (mood: string) => void;
+  isMissing: boolean;
+}) {
+  return (
+    <fieldset aria-describedby={isMissing ? "mood-problem" : undefined}>
+      <legend>You feel</legend>
+      <div>
+        {moods.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="mood"
+              value={one}
+              required
+              checked={chosen === one}
+              onChange={() => choose(one)}
+            />
+            <span>{one}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function RegionField({
+  chosen,
+  choose,
+  isMissing,
+  continents,
+}: {
+  chosen: string;
+  choose: (region: string) => void;
+  isMissing: boolean;
+  continents: Continents;
+}) {
+  return (
+    <select
+      className="input"
+      name="region"
+      aria-label="Where you are"
+      required
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
+      aria-invalid={isMissing || undefined}
+      aria-describedby={isMissing ? "region-problem" : undefined}
+    >
+      <option value="">Where are you?</option>
+      {continents.map(([name, list]) => (
+        <optgroup key={name} label={name}>
+          {list.map(({ id, name: label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
   );
 }

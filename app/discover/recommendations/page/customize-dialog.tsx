@@ -58,38 +58,47 @@ export default function CustomizeDialog({
       >
         <Choices legend="Genres" name="genres" all={choices.genres} chosen={preferences.genres} />
         <Choices legend="Moods" name="moods" all={choices.moods} chosen={preferences.moods} />
-        <div className="field">
-          <label htmlFor="customize-city">City</label>
-          <select id="customize-city" name="city" className="input" defaultValue={preferences.city}>
-            <option value="">I would rather not say</option>
-            {cities.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="customize-within">How far</label>
-          <select
-            id="customize-within"
-            name="within"
-            className="input"
-            defaultValue={preferences.within === null ? "" : String(preferences.within)}
-          >
-            <option value="">Anywhere</option>
-            {distances.map(([km, words]) => (
-              <option key={km} value={km}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Nearness city={preferences.city} within={preferences.within} />
         <Button type="submit" wide busy={busy}>
           Save these
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+/** Where one is, and how far one would go. */
+function Nearness({ city, within }: Pick<Preferences, "city" | "within">) {
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="customize-city">City</label>
+        <select id="customize-city" name="city" className="input" defaultValue={city}>
+          <option value="">I would rather not say</option>
+          {cities.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="customize-within">How far</label>
+        <select
+          id="customize-within"
+          name="within"
+          className="input"
+          defaultValue={within === null ? "" : String(within)}
+        >
+          <option value="">Anywhere</option>
+          {distances.map(([km, words]) => (
+            <option key={km} value={km}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
   );
 }
 

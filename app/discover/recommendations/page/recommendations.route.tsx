@@ -107,19 +107,7 @@ export default function Recommendations({ loaderData }: Route.ComponentProps) {
             ))}
         </ul>
       ) : (
-        <Empty
-          spot={isEmpty ? spotEmptySeat : spotNoResults}
-          title={isEmpty ? "Nothing is planned yet" : `Nothing of the kind ${type}`}
-          action={
-            !isEmpty && (
-              <ButtonLink to="/recommendations" variant="quiet" preventScrollReset>
-                See all
-              </ButtonLink>
-            )
-          }
-        >
-          {isEmpty ? "Come back when the house has chosen." : "Look at the others, or come back next week."}
-        </Empty>
+        <NothingShown isEmpty={isEmpty} type={type} />
       )}
       <section className="curated-improve stack-4" aria-labelledby="improve">
         <div>
@@ -142,5 +130,23 @@ export default function Recommendations({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function NothingShown({ isEmpty, type }: Pick<Route.ComponentProps["loaderData"], "isEmpty" | "type">) {
+  return (
+    <Empty
+      spot={isEmpty ? spotEmptySeat : spotNoResults}
+      title={isEmpty ? "Nothing is planned yet" : `Nothing of the kind ${type}`}
+      action={
+        !isEmpty && (
+          <ButtonLink to="/recommendations" variant="quiet" preventScrollReset>
+            See all
+          </ButtonLink>
+        )
+      }
+    >
+      {isEmpty ? "Come back when the house has chosen." : "Look at the others, or come back next week."}
+    </Empty>
   );
 }

@@ -29,7 +29,6 @@ export function Maker({
   const field = useRef<HTMLTextAreaElement>(null);
   const key = useRef<string>(null);
   const navigate = useNavigate();
-  const { isPlaying, toggle } = usePlaying();
   const scene = scenes.find(({ id }) => id === sceneId) ?? scenes[0];
 
   // What was typed before the page woke up is a caption like any other.
@@ -66,18 +65,7 @@ export function Maker({
   if (!scene) return null;
   return (
     <form className="clip-maker stack-5" method="post" action={verb("/memes")} onSubmit={post} noValidate>
-      <div className="clip-preview stack-3">
-        <ClipStage scene={scene} caption={caption} playing={isPlaying} />
-        <Button
-          variant="quiet"
-          size="small"
-          className="needs-script"
-          aria-pressed={isPlaying}
-          onClick={toggle}
-        >
-          {isPlaying ? "Pause" : "Play it"}
-        </Button>
-      </div>
+      <Preview scene={scene} caption={caption} />
       <div className="clip-writing stack-4">
         <ClipScenes scenes={scenes} chosen={scene.id} choose={setScene} />
         <CaptionField ref={field} caption={caption} problem={problem} type={type} />
@@ -90,5 +78,17 @@ export function Maker({
         </div>
       </div>
     </form>
+  );
+}
+
+function Preview({ scene, caption }: { scene: ClipScene; caption: string }) {
+  const { isPlaying, toggle } = usePlaying();
+  return (
+    <div className="clip-preview stack-3">
+      <ClipStage scene={scene} caption={caption} playing={isPlaying} />
+      <Button variant="quiet" size="small" className="needs-script" aria-pressed={isPlaying} onClick={toggle}>
+        {isPlaying ? "Pause" : "Play it"}
+      </Button>
+    </div>
   );
 }

@@ -68,15 +68,7 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
   const name = clip.speaker?.name ?? "Someone";
   const url = `${origin}${clipPath(clip.id)}`;
   const isCovered = clip.isCovered && !isOpen;
-  if (news?.hidden.includes(clip.id))
-    return (
-      <div className="page wrap clip-page stack-5">
-        <h1>This clip is no longer available</h1>
-        <p>
-          <ButtonLink to="/memes">All clips</ButtonLink>
-        </p>
-      </div>
-    );
+  if (news?.hidden.includes(clip.id)) return <Gone />;
   return (
     <div className="page wrap clip-page stack-5">
       <link rel="stylesheet" href={styles} precedence="page" />
@@ -138,6 +130,17 @@ export default function ClipPage({ loaderData }: Route.ComponentProps) {
           <Link to="/memes">All clips</Link>
         </p>
       </div>
+    </div>
+  );
+}
+
+function Gone() {
+  return (
+    <div className="page wrap clip-page stack-5">
+      <h1>This clip is no longer available</h1>
+      <p>
+        <ButtonLink to="/memes">All clips</ButtonLink>
+      </p>
     </div>
   );
 }

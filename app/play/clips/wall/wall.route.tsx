@@ -109,22 +109,7 @@ export default function Wall({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page wrap clips-page">
       <link rel="stylesheet" href={styles} precedence="page" />
-      <header className="clips-head">
-        <h1>{title}</h1>
-        <nav aria-label="Order of the clips">
-          <ChipLink to="/memes" aria-current={order === "best" ? "true" : undefined} preventScrollReset>
-            Best of the week
-          </ChipLink>
-          <ChipLink
-            to="/memes?order=newest"
-            aria-current={order === "newest" ? "true" : undefined}
-            preventScrollReset
-          >
-            Newest
-          </ChipLink>
-        </nav>
-        <ButtonLink to="/memes/make">Make a clip</ButtonLink>
-      </header>
+      <Head order={order} />
       {hasNewer && (
         <p className="clips-newer" role="status">
           <Button variant="quiet" size="small" onClick={() => void revalidate()}>
@@ -161,5 +146,26 @@ export default function Wall({ loaderData }: Route.ComponentProps) {
         </p>
       )}
     </div>
+  );
+}
+
+function Head({ order }: Pick<Route.ComponentProps["loaderData"], "order">) {
+  return (
+    <header className="clips-head">
+      <h1>{title}</h1>
+      <nav aria-label="Order of the clips">
+        <ChipLink to="/memes" aria-current={order === "best" ? "true" : undefined} preventScrollReset>
+          Best of the week
+        </ChipLink>
+        <ChipLink
+          to="/memes?order=newest"
+          aria-current={order === "newest" ? "true" : undefined}
+          preventScrollReset
+        >
+          Newest
+        </ChipLink>
+      </nav>
+      <ButtonLink to="/memes/make">Make a clip</ButtonLink>
+    </header>
   );
 }

@@ -18,30 +18,11 @@ export function SceneTalk({
   speaker: NonNullable<ScenePlayData["speaker"]>;
 }) {
   const { lines, isWaiting, problem, say, askAgain } = useSceneTalk(scene);
-  const [message, setMessage] = useState("");
-  const field = useRef<HTMLInputElement>(null);
   const newest = useRef<HTMLLIElement>(null);
-  const firstName = speaker.name.replace(/^The /, "the ").replace(/^(?!the )(\S+).*/, "$1");
-  const isTooLong = lengthOf(message.trim()) > longest;
-
-  // What was typed before the page woke up is a line like any other.
-  useEffect(() => {
-    if (field.current?.value) setMessage(field.current.value);
-  }, []);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is scrolled to
   useEffect(() => {
     newest.current?.scrollIntoView({ block: "nearest" });
   }, [lines.length, isWaiting]);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const said = message.trim();
-    if (!said || isTooLong || isWaiting) return;
-    setMessage("");
-    void say(said);
-    field.current?.focus();
-  }
 
   return (
     <section className="scene-talk stack-3" aria-label={`Talk to ${speaker.name}`}>
@@ -75,35 +56,70 @@ export function SceneTalk({
           </Button>
         </p>
       )}
-      <form
-        method="post"
-        action={verb("/scenes/:scene/replies", { scene })}
-        className="scene-answer stack-2"
-        onSubmit={submit}
-      >
-        {isTooLong && (
-          <p className="scene-refused" role="alert" id="scene-too-long">
-            Please use at most {longest} characters.
-          </p>
-        )}
-        <input
-          ref={field}
-          className="input"
-          name="message"
-          required
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-          placeholder={`Answer ${firstName}`}
-          aria-label={`Message to ${speaker.name}`}
-          aria-invalid={isTooLong || undefined}
-          aria-describedby={isTooLong ? "scene-too-long" : undefined}
-          autoComplete="off"
-          enterKeyHint="send"
-        />
-        <button type="submit" className="button primary round" aria-label="Send" disabled={isTooLong}>
-          <Icon name="send" size={22} />
-        </button>
-      </form>
+      <Answer scene={scene} name={speaker.name} isWaiting={isWaiting} say={say} />
     </section>
+  );
+}
+
+function Answer({
+  scene,
+  name,
+  isWaiting,
+  say,
+}: {
+  scene: string;
+  name: string;
+  isWaiting: boolean;
+  say: ReturnType<typeof useSceneTalk>["say"];
+}) {
+  const [message, setMessage] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const firstName = name.replace(/^The /, "the ").replace(/^(?!the )(\S+).*/, "$1");
+  const isTooLong = lengthOf(message.trim()) > longest;
+
+  // What was typed before the page woke up is a line like any other.
+  useEffect(() => {
+    if (field.current?.value) setMessage(field.current.value);
+  }, []);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const said = message.trim();
+    if (!said || isTooLong || isWaiting) return;
+    setMessage("");
+    void say(said);
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      method="post"
+      action={verb("/scenes/:scene/replies", { scene })}
+      className="scene-answer stack-2"
+      onSubmit={submit}
+    >
+      {isTooLong && (
+        <p className="scene-refused" role="alert" id="scene-too-long">
+          Please use at most {longest} characters.
+        </p>
+      )}
+      <input
+        ref={field}
+        className="input"
+        name="message"
+        required
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+        placeholder={`Answer ${firstName}`}
+        aria-label={`Message to ${name}`}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isTooLong ? "scene-too-long" : undefined}
+        autoComplete="off"
+        enterKeyHint="send"
+      />
+      <button type="submit" className="button primary round" aria-label="Send" disabled={isTooLong}>
+        <Icon name="send" size={22} />
+      </button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Icon } from "../../../../platform/ui/icon.tsx";
@@ -32,8 +32,6 @@ export function Shutter({
   const navigate = useNavigate();
   const main = useRef<HTMLButtonElement>(null);
   const hasSelfie = tools !== null;
-  /** Without a camera a photo that is there already is the main way. */
-  const hasFailed = camera === "failed";
   const enter = () =>
     void navigate(viewPath("scene-play", { scene: scene.id }), { preventScrollReset: true });
   useKeys({ r: () => hasSelfie && onRetake() });
@@ -48,7 +46,7 @@ export function Shutter({
   return (
     <div className="selfie-foot stack-3">
       <h2 id="selfie-title">{scene.title}</h2>
-      <p role={hasFailed && !hasSelfie ? "alert" : "status"} className="selfie-said needs-script">
+      <p role={camera === "failed" && !hasSelfie ? "alert" : "status"} className="selfie-said needs-script">
         {problem ?? sentence(camera, hasSelfie, isReading)}
       </p>
       {tools}
@@ -62,26 +60,7 @@ export function Shutter({
           </Button>
         </div>
       ) : (
-        <div className="selfie-shutter needs-script" data-failed={hasFailed || undefined}>
-          {/* One field in both places: a picture that is being chosen while the camera fails is not lost. */}
-          <ChoosePhoto
-            look={hasFailed ? "primary" : "quiet round"}
-            label={hasFailed ? undefined : "Choose a photo instead"}
-            onChoose={onChoose}
-          >
-            {hasFailed ? "Choose a photo" : <Icon name="plus" />}
-          </ChoosePhoto>
-          {!hasFailed && (
-            <button
-              type="button"
-              ref={main}
-              className="selfie-shoot"
-              aria-label="Take the photo"
-              disabled={camera !== "on" || isReading}
-              onClick={onShoot}
-            />
-          )}
-        </div>
+        <Shoot main={main} camera={camera} isReading={isReading} onShoot={onShoot} onChoose={onChoose} />
       )}
       <p className="meta">
         <span className="needs-script">Your photo stays on this device until you share it.</span>
@@ -89,6 +68,45 @@ export function Shutter({
           Your face is added on this device, with JavaScript. This browser has it turned off.
         </noscript>
       </p>
+    </div>
+  );
+}
+
+/** Without a camera a photo that is there already is the main way. */
+function Shoot({
+  main,
+  camera,
+  isReading,
+  onShoot,
+  onChoose,
+}: {
+  main: RefObject<HTMLButtonElement | null>;
+  camera: CameraState;
+  isReading: boolean;
+  onShoot: () => void;
+  onChoose: (photo: Blob) => void;
+}) {
+  const hasFailed = camera === "failed";
+  return (
+    <div className="selfie-shutter needs-script" data-failed={hasFailed || undefined}>
+      {/* One field in both places: a picture that is being chosen while the camera fails is not lost. */}
+      <ChoosePhoto
+        look={hasFailed ? "primary" : "quiet round"}
+        label={hasFailed ? undefined : "Choose a photo instead"}
+        onChoose={onChoose}
+      >
+        {hasFailed ? "Choose a photo" : <Icon name="plus" />}
+      </ChoosePhoto>
+      {!hasFailed && (
+        <button
+          type="button"
+          ref={main}
+          className="selfie-shoot"
+          aria-label="Take the photo"
+          disabled={camera !== "on" || isReading}
+          onClick={onShoot}
+        />
+      )}
     </div>
   );
 }

@@ -9,6 +9,8 @@ const lights = ["#2bf56b", "#f5b83d", "#ff8a3c", "#2bf56b", "#45d9ee", "#ffe04a"
 
 const side = 84;
 const room = 1080 - 2 * side;
+/** Where the caption begins. */
+const below = 1500;
 
 /** The streak card needs more height for its lamps. */
 const largestOf = ({ id }: StoryCard) => (id === "streak" ? 230 : 300);
@@ -32,8 +34,6 @@ export function StoryPicture({
     largest: largestOf(card),
     smallest: 96,
   });
-  const caption = fitText(card.caption, { width: room, most: 4, largest: 60, smallest: 44 });
-  const below = 1500;
   const height = value.lines.length * value.size * 0.94;
   const top = isTorn(card) ? 860 - height : below - height;
   return (
@@ -78,22 +78,27 @@ export function StoryPicture({
           {line}
         </text>
       ))}
-      {caption.lines.map((line, n) => (
-        <text
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-          key={n}
-          x={side}
-          y={below + 64 + caption.size * 1.28 * n}
-          fontSize={caption.size}
-          fill={ground.paper}
-          className="story-text"
-        >
-          {line}
-        </text>
-      ))}
+      <Caption text={card.caption} />
       <text x={side} y="1836" fontSize="36" fill={ground.mist} className="story-text">
         Fandom, Finally Playable
       </text>
     </svg>
   );
+}
+
+function Caption({ text }: { text: string }) {
+  const caption = fitText(text, { width: room, most: 4, largest: 60, smallest: 44 });
+  return caption.lines.map((line, n) => (
+    <text
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+      key={n}
+      x={side}
+      y={below + 64 + caption.size * 1.28 * n}
+      fontSize={caption.size}
+      fill={ground.paper}
+      className="story-text"
+    >
+      {line}
+    </text>
+  ));
 }

@@ -108,21 +108,24 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
         "Beside your top show, the one you came to most between ten at night and four, in UTC; without such a night, the one you came to most.",
       ),
     },
-    friendVote === noFriendVote
-      ? {
-          id: "friends",
-          value: "No vote yet",
-          label: "Who your friends say you are",
-          caption: "No friend has voted yet. Ask one: your link is on afters, under My Parties.",
-          counted: fromLedger("Friends with your link vote for a character. None has so far."),
-        }
-      : {
-          id: "friends",
-          value: friendVote,
-          label: "Your friends say you are",
-          caption: "No one asked you.",
-          counted: fromLedger("The character that most of the friends with your link chose."),
-        },
+    friendCard(friendVote, fromLedger),
   ];
   return cards.filter((card) => card !== false);
 }
+
+const friendCard = (friendVote: string, fromLedger: (text: string) => string): StoryCard =>
+  friendVote === noFriendVote
+    ? {
+        id: "friends",
+        value: "No vote yet",
+        label: "Who your friends say you are",
+        caption: "No friend has voted yet. Ask one: your link is on afters, under My Parties.",
+        counted: fromLedger("Friends with your link vote for a character. None has so far."),
+      }
+    : {
+        id: "friends",
+        value: friendVote,
+        label: "Your friends say you are",
+        caption: "No one asked you.",
+        counted: fromLedger("The character that most of the friends with your link chose."),
+      };

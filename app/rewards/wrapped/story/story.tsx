@@ -29,7 +29,6 @@ export function Story({
 }) {
   const { strip, at, go, step } = useSlides(cards.length);
   const [isHeld, setHeld] = useState(false);
-  const [isSaving, setSaving] = useState(false);
   const isSeen = useIsSeen(strip);
   const card = cards[at];
 
@@ -39,20 +38,6 @@ export function Story({
     Home: () => go(0),
     End: () => go(cards.length - 1),
   });
-
-  async function save() {
-    const shown = strip.current?.children[at]?.querySelector("svg");
-    if (!shown || !card || isSaving) return;
-    setSaving(true);
-    try {
-      const { pngOf } = await import("../../../../platform/ui/share/save-picture.ts");
-      const picture = await pngOf(shown);
-      await handOver(new File([picture], `${file}-${card.id}.png`, { type: picture.type }), {}, downloaded);
-    } catch {
-      toast.error("The picture could not be made.");
-    }
-    setSaving(false);
-  }
 
   return (
     <div className="story" data-held={isHeld || !isSeen || undefined}>
@@ -93,22 +78,55 @@ export function Story({
           onClick={() => go(at + 1)}
         />
       </div>
-      <div className="story-tools stack-2">
-        <Button onClick={save} busy={isSaving} className="needs-script">
-          <Icon name="download" size={20} />
-          Save the picture
-        </Button>
-        {card && (
-          <details
-            className="story-counted"
-            key={card.id}
-            onToggle={(event) => setHeld(event.currentTarget.open)}
-          >
-            <summary>How was this counted?</summary>
-            <p>{card.counted}</p>
-          </details>
-        )}
-      </div>
+      <Tools
+        card={card}
+        file={file}
+        hold={setHeld}
+        pictureOf={() => strip.current?.children[at]?.querySelector("svg")}
+      />
+    </div>
+  );
+}
+
+function Tools({
+  card,
+  file,
+  hold,
+  pictureOf,
+}: {
+  card: StoryCard | undefined;
+  file: string;
+  hold: (isHeld: boolean) => void;
+  pictureOf: () => SVGSVGElement | null | undefined;
+}) {
+  const [isSaving, setSaving] = useState(false);
+
+  async function save() {
+    const shown = pictureOf();
+    if (!shown || !card || isSaving) return;
+    setSaving(true);
+    try {
+      const { pngOf } = await import("../../../../platform/ui/share/save-picture.ts");
+      const picture = await pngOf(shown);
+      await handOver(new File([picture], `${file}-${card.id}.png`, { type: picture.type }), {}, downloaded);
+    } catch {
+      toast.error("The picture could not be made.");
+    }
+    setSaving(false);
+  }
+
+  return (
+    <div className="story-tools stack-2">
+      <Button onClick={save} busy={isSaving} className="needs-script">
+        <Icon name="download" size={20} />
+        Save the picture
+      </Button>
+      {card && (
+        <details className="story-counted" key={card.id} onToggle={(event) => hold(event.currentTarget.open)}>
+          <summary>How was this counted?</summary>
+          <p>{card.counted}</p>
+        </details>
+      )}
     </div>
   );
 }

@@ -74,44 +74,66 @@ export function SelfieBooth({ scenes, leave }: { scenes: Scene[]; leave: () => v
         </div>
         <div className="booth-choice stack-3">
           <h4>{scene ? scene.title : "Pick the scene that you should have been in"}</h4>
-          <ul className="booth-scenes stack-3" aria-label="Scenes">
-            {scenes.map((one) => (
-              <li key={one.id}>
-                <button
-                  type="button"
-                  aria-label={one.title}
-                  aria-pressed={one.id === scene?.id}
-                  onClick={() => setScene(one)}
-                >
-                  <ArtPicture of={one.image} sizes="120px" alt="" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <ScenePicks scenes={scenes} chosen={scene} choose={setScene} />
           <p className="stage-note">
             For the scene you pick, your photo goes to our server, which keeps nothing of it.{" "}
             <ViewLink view="scene-picker">In the app it does not leave your phone.</ViewLink>
           </p>
         </div>
         <div className="booth-scene" ref={picture} aria-live="polite" aria-busy={swap?.state === "busy"}>
-          {scene &&
-            (swap ? (
-              <img src={swap.image} alt={pictureWords(scene, swap.state)} data-state={swap.state} />
-            ) : (
-              <ArtPicture of={scene.image} sizes="(min-width: 800px) 560px, 96vw" eager />
-            ))}
-          {swap?.state === "busy" && <p className="booth-note">Walking you in.</p>}
-          {swap?.state === "unswapped" && (
-            <p className="booth-note" role="alert">
-              You did not make it into this one. The picture is as it was.{" "}
-              <Button variant="quiet" size="small" onClick={again}>
-                Try again
-              </Button>
-            </p>
-          )}
+          {scene && <SceneWithFace scene={scene} swap={swap} again={again} />}
         </div>
       </div>
     </section>
+  );
+}
+
+function ScenePicks({
+  scenes,
+  chosen,
+  choose,
+}: {
+  scenes: Scene[];
+  chosen: Scene | null;
+  choose: (scene: Scene) => void;
+}) {
+  return (
+    <ul className="booth-scenes stack-3" aria-label="Scenes">
+      {scenes.map((one) => (
+        <li key={one.id}>
+          <button
+            type="button"
+            aria-label={one.title}
+            aria-pressed={one.id === chosen?.id}
+            onClick={() => choose(one)}
+          >
+            <ArtPicture of={one.image} sizes="120px" alt="" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The scene as it is, until one's face is in it. */
+function SceneWithFace({ scene, swap, again }: { scene: Scene } & ReturnType<typeof useFaceSwap>) {
+  return (
+    <>
+      {swap ? (
+        <img src={swap.image} alt={pictureWords(scene, swap.state)} data-state={swap.state} />
+      ) : (
+        <ArtPicture of={scene.image} sizes="(min-width: 800px) 560px, 96vw" eager />
+      )}
+      {swap?.state === "busy" && <p className="booth-note">Walking you in.</p>}
+      {swap?.state === "unswapped" && (
+        <p className="booth-note" role="alert">
+          You did not make it into this one. The picture is as it was.{" "}
+          <Button variant="quiet" size="small" onClick={again}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -57,39 +57,7 @@ export default function Press({ loaderData: { card } }: Route.ComponentProps) {
         </p>
       </header>
       <About />
-      <section aria-labelledby="logos">
-        <h2 id="logos">Logos</h2>
-        <ul className="press-marks">
-          {marks.map(({ file, ground, name, size: [width, height] }) => (
-            <li key={file}>
-              <div className="press-ground" data-ground={ground}>
-                <img src={`/press/${file}.svg`} width={width} height={height} alt="" loading="lazy" />
-              </div>
-              <p>{name}</p>
-              <p className="press-files">
-                <File href={`/press/${file}.svg`} as="SVG" of={name} />
-                <File href={`/press/${file}.png`} as="PNG" of={name} />
-              </p>
-            </li>
-          ))}
-        </ul>
-        <div className="press-rules">
-          <ul>
-            <li>Keep half its height clear on every side.</li>
-            <li>On screens the wide wordmark is at least 76 pixels wide, the tall one 48.</li>
-            <li>Green and paper stand on void or another dark ground, void on paper or another light one.</li>
-            <li>Do not stretch, tilt, outline or recolour it, and do not set it in a typeface.</li>
-          </ul>
-          <ul className="press-colours">
-            {colours.map(([name, hex]) => (
-              <li key={hex}>
-                <span style={{ background: hex }} aria-hidden="true" />
-                {name} <code>{hex}</code>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Logos />
       <section aria-labelledby="pictures">
         <h2 id="pictures">Pictures</h2>
         <p className="press-note">
@@ -125,6 +93,44 @@ export default function Press({ loaderData: { card } }: Route.ComponentProps) {
         </a>
       </section>
     </article>
+  );
+}
+
+function Logos() {
+  return (
+    <section aria-labelledby="logos">
+      <h2 id="logos">Logos</h2>
+      <ul className="press-marks">
+        {marks.map(({ file, ground, name, size: [width, height] }) => (
+          <li key={file}>
+            <div className="press-ground" data-ground={ground}>
+              <img src={`/press/${file}.svg`} width={width} height={height} alt="" loading="lazy" />
+            </div>
+            <p>{name}</p>
+            <p className="press-files">
+              <File href={`/press/${file}.svg`} as="SVG" of={name} />
+              <File href={`/press/${file}.png`} as="PNG" of={name} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="press-rules">
+        <ul>
+          <li>Keep half its height clear on every side.</li>
+          <li>On screens the wide wordmark is at least 76 pixels wide, the tall one 48.</li>
+          <li>Green and paper stand on void or another dark ground, void on paper or another light one.</li>
+          <li>Do not stretch, tilt, outline or recolour it, and do not set it in a typeface.</li>
+        </ul>
+        <ul className="press-colours">
+          {colours.map(([name, hex]) => (
+            <li key={hex}>
+              <span style={{ background: hex }} aria-hidden="true" />
+              {name} <code>{hex}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }
 

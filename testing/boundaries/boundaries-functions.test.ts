@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { readSources } from "./boundaries.ts";
+import { longestFunction, longFunctions, tooLongFunctions } from "./function-lengths.ts";
+
+/** Still to be split. The list only gets shorter. */
+const stillLong: string[] = [
+  "app/catalogue/pictures/picture.desk.route.tsx Picture",
+  "app/catalogue/titles/title-fields.tsx TitleFields",
+  "app/characters/pages/character-page.tsx CharacterPageScreen",
+  "app/characters/pages/talk-dialog.tsx TalkDialog",
+  "app/characters/talk/talk-composer.tsx TalkComposer",
+  "app/characters/talk/talk-screen.tsx TalkScreen",
+  "app/desk/desk-form.tsx DeskForm",
+  "app/discover/interviews/desk/interview.desk.route.tsx Interview",
+  "app/discover/recommendations/desk/recommendation.desk.route.tsx DeskRecommendation",
+  "app/rewards/drops/desk/drop.desk.route.tsx DeskDropPage",
+  "app/room/chat/chat.tsx Frame",
+  "app/room/chat/composer/composer.tsx Composer",
+  "app/room/chat/lines.tsx Lines",
+  "app/room/credits/credits-page.tsx CreditsPage",
+  "app/room/reactions/reactions-row.tsx ReactionsRow",
+  "app/room/room-composer.tsx RoomComposer",
+  "app/room/room-foot.tsx RoomFoot",
+  "app/room/room.actions.server.ts partyActions",
+  "app/room/room.tsx Room",
+  "app/room/stub/stub-picture.tsx StubPicture",
+  "app/room/use-room.ts useRoom",
+];
+
+test("no function of the product is over 80 lines", { timeout: 60_000 }, () => {
+  expect(tooLongFunctions(readSources(), stillLong)).toEqual([]);
+});
+
+/** A body of so many lines that the function, with its first and last line, has `lines`. */
+const body = (lines: number) => `{\n${"  call();\n".repeat(lines - 2)}}`;
+
+test.each([
+  ["a function", (text: string) => `export async function long() ${text}\n`],
+  ["an arrow", (text: string) => `const long = () => ${text};\n`],
+  ["a method", (text: string) => `class One {\n  long() ${text}\n}\n`],
+  ["a property", (text: string) => `const one = {\n  long: async () => ${text},\n};\n`],
+  ["a function in a function", (text: string) => `call(() => {\n  function long() ${text}\n});\n`],
+])("the length check finds %s of 81 lines, and lets 80 pass", (_, written) => {
+  const found = (lines: number) => longFunctions("a.ts", written(body(lines))).map(({ name }) => name);
+  expect(found(longestFunction + 1)).toContain("long");
+  expect(found(longestFunction)).not.toContain("long");
+});
+
+test("the length check counts parameters and markup, and no types", () => {
+  const type = `type Long = {\n${"  a: string;\n".repeat(longestFunction)}};\n`;
+  expect(longFunctions("a.ts", type)).toEqual([]);
+  const screen = `function Screen({\n  a,\n}: { a: string }) {\n  return (\n    <ul>\n${"      <li />\n".repeat(longestFunction)}    </ul>\n  );\n}\n`;
+  expect(longFunctions("a.tsx", type + screen)).toEqual([{ name: "Screen", line: 83, lines: 88 }]);
+});
+
+test("the length check names the cure, leaves tests apart and drops stale exceptions", () => {
+  const long = `function long() ${body(longestFunction + 1)}\n`;
+  const breaches = (file: string, exceptions: string[] = []) =>
+    tooLongFunctions(new Map([[file, long]]), exceptions);
+  expect(breaches("app/a.ts")).toEqual([
+    expect.stringMatching(/^app\/a\.ts:1: long has 81 lines, over 80\. Give a part .* a name/),
+  ]);
+  expect(breaches("app/a.test.ts")).toEqual([]);
+  expect(breaches("testing/a.ts")).toEqual([]);
+  expect(breaches("app/a.ts", ["app/a.ts long"])).toEqual([]);
+  expect(breaches("app/a.test.ts", ["app/a.test.ts long"])).toEqual([
+    expect.stringContaining("Take the exception out"),
+  ]);
+});
