@@ -6,6 +6,7 @@ import { Avatar } from "../../platform/ui/avatar.tsx";
 import { ButtonLink } from "../../platform/ui/button.tsx";
 import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
 import { useFold } from "../../platform/ui/use-fold.ts";
+import type { Me } from "../fans/fans.server.ts";
 import type { Face } from "../fans/looks/look-fields.tsx";
 import { SampleMark } from "../fans/sample-mark.tsx";
 import { JoinForm } from "../parties/join-form.tsx";
@@ -24,15 +25,7 @@ export const leaveMark = lazyScreen<ComponentProps<typeof MarkParty>>(async () =
   default: (await import("../parties/to-come/mark-party.tsx")).MarkParty,
 }));
 
-export function RoomFoot({
-  room,
-  reactions,
-  status,
-  loadedAt,
-  faces,
-  avatars,
-  whispers,
-}: {
+type FootProps = {
   room: ReturnType<typeof useRoom>;
   reactions: ReturnType<typeof useReactions>;
   status: PartyStatus;
@@ -41,13 +34,12 @@ export function RoomFoot({
   avatars: Record<string, Art>;
   /** What is written goes to the row. */
   whispers: boolean;
-}) {
+};
+
+export function RoomFoot({ room, reactions, status, loadedAt, faces, avatars, whispers }: FootProps) {
   const { log } = room;
-  const { party, you, me, ring, joined, marked } = log.room;
+  const { party, me, joined, marked } = log.room;
   const wasIn = useRef(joined);
-  const [search] = useSearchParams();
-  // Without scripts the form for a new name is a page of its own.
-  const self = useFold("you", search.has("name"));
 
   if (status === "upcoming")
     return (
@@ -84,19 +76,38 @@ export function RoomFoot({
     );
 
   return (
+    <Writing {...{ room, reactions, status, faces, avatars, whispers }} me={me} takesFocus={!wasIn.current} />
+  );
+}
+
+function Writing({
+  room,
+  reactions,
+  status,
+  faces,
+  avatars,
+  whispers,
+  me,
+  takesFocus,
+}: Omit<FootProps, "loadedAt"> & { me: Me; takesFocus: boolean }) {
+  const { party, you, ring } = room.log.room;
+  const [search] = useSearchParams();
+  // Without scripts the form for a new name is a page of its own.
+  const self = useFold("you", search.has("name"));
+  return (
     <div className="room-foot stack-1" style={ring ?? undefined}>
       {party.slowSeconds > 0 && (
         <p className="room-slow" role="status">
           The host has slowed the room: a line every {party.slowSeconds} seconds
         </p>
       )}
-      {room.cameIn && log.room.recap && <FirstWords say={(text) => void room.say(text)} />}
+      {room.cameIn && room.log.room.recap && <FirstWords say={(text) => void room.say(text)} />}
       <div className="room-write">
         <a {...self.opener} className="you-toggle">
           <Avatar of={you?.portrait ?? null} name={me.name} size={40} ring={ring} />
           <span className="visually-hidden">You: name, portrait and calls</span>
         </a>
-        <RoomComposer room={room} status={status} takesFocus={!wasIn.current} whispering={whispers} />
+        <RoomComposer room={room} status={status} takesFocus={takesFocus} whispering={whispers} />
         <CachedFragment id="reactions">
           <ReactionsRow partyId={party.id} totals={room.totals} reactions={reactions} />
         </CachedFragment>

@@ -52,6 +52,12 @@ export function partyActions(actions: Endpoints): void {
       },
     ),
   );
+  talkActions(actions);
+  readerActions(actions);
+}
+
+/** What thousands do at once. */
+function talkActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/messages",
     action(
@@ -99,6 +105,10 @@ export function partyActions(actions: Endpoints): void {
     ),
     { hot: true },
   );
+}
+
+/** What changes for whoever reads, and for nobody else. */
+function readerActions(actions: Endpoints): void {
   actions.post(
     "/afters/:partyId/answers/seen",
     action(

@@ -6,6 +6,7 @@ import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
 import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
 import { useKeyboardRoom } from "../../platform/ui/use-keyboard-room.ts";
 import type { Face } from "../fans/looks/look-fields.tsx";
+import type { PartyStatus } from "../parties/party.ts";
 import { EndingSoon, usePartyStatus } from "../parties/party-time.tsx";
 import type { ArchivePage } from "./archive/archive.server.ts";
 import { EarlierPolls, RoomPoll } from "./asked/room-poll.tsx";
@@ -66,23 +67,7 @@ export function Room({
   return (
     <div ref={frame} className="room" data-shell="away">
       <div className="room-stage">
-        <header className="room-header">
-          <CachedFragment id="head">
-            <RoomHeader party={party} />
-          </CachedFragment>
-          <CachedFragment id="people" when={!joined}>
-            <RoomPeople
-              log={room.log}
-              mates={mates}
-              here={room.here}
-              counts={room.joined}
-              status={status}
-              avatars={avatars}
-              whispering={whispers}
-              setWhispering={setWhispering}
-            />
-          </CachedFragment>
-        </header>
+        <RoomHead {...{ room, status, avatars, whispers, setWhispering }} />
         <CachedFragment id="strip">
           <PartyStrip
             party={party}
@@ -123,6 +108,41 @@ export function Room({
         />
       </div>
     </div>
+  );
+}
+
+function RoomHead({
+  room,
+  status,
+  avatars,
+  whispers,
+  setWhispering,
+}: {
+  room: ReturnType<typeof useRoom>;
+  status: PartyStatus;
+  avatars: Record<string, Art>;
+  whispers: boolean;
+  setWhispering: (on: boolean) => void;
+}) {
+  const { party, joined } = room.log.room;
+  return (
+    <header className="room-header">
+      <CachedFragment id="head">
+        <RoomHeader party={party} />
+      </CachedFragment>
+      <CachedFragment id="people" when={!joined}>
+        <RoomPeople
+          log={room.log}
+          mates={room.row.mates}
+          here={room.here}
+          counts={room.joined}
+          status={status}
+          avatars={avatars}
+          whispering={whispers}
+          setWhispering={setWhispering}
+        />
+      </CachedFragment>
+    </header>
   );
 }
 

@@ -18,11 +18,7 @@ const stillLong: string[] = [
   "app/room/chat/composer/composer.tsx Composer",
   "app/room/chat/lines.tsx Lines",
   "app/room/credits/credits-page.tsx CreditsPage",
-  "app/room/reactions/reactions-row.tsx ReactionsRow",
   "app/room/room-composer.tsx RoomComposer",
-  "app/room/room-foot.tsx RoomFoot",
-  "app/room/room.actions.server.ts partyActions",
-  "app/room/room.tsx Room",
   "app/room/stub/stub-picture.tsx StubPicture",
   "app/room/use-room.ts useRoom",
 ];

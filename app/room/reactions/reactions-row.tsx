@@ -24,23 +24,11 @@ export function ReactionsRow({
 }) {
   const { bursts, own, mine, tap, settle } = reactions;
   const fan = useFold("react");
-  const { open, close } = fan;
-  const taps = reactionKinds.reduce((sum, kind) => sum + (own[kind] ?? 0), 0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap begins the wait anew
-  useEffect(() => {
-    if (!open) return;
-    const folding = setTimeout(close, foldsAfterMs);
-    return () => clearTimeout(folding);
-  }, [open, taps, close]);
-  useEffect(() => {
-    if (!open) return;
-    const outside = ({ target }: PointerEvent) => {
-      if (!(target as Element).closest(".reactions")) close();
-    };
-    document.addEventListener("pointerdown", outside);
-    return () => document.removeEventListener("pointerdown", outside);
-  }, [open, close]);
+  const { open } = fan;
+  useFoldingFan(
+    fan,
+    reactionKinds.reduce((sum, kind) => sum + (own[kind] ?? 0), 0),
+  );
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -81,19 +69,43 @@ export function ReactionsRow({
         <Icon name={open ? "close" : "react-clap"} size={24} />
         <span className="visually-hidden">React</span>
       </a>
-      <div className="bursts" aria-hidden="true">
-        {bursts.map(({ id, kind, taps: often, drift }) => (
-          <span
-            key={id}
-            className="burst"
-            style={{ "--column": reactionKinds.indexOf(kind), "--drift": `${drift}px` } as CSSProperties}
-            onAnimationEnd={() => settle(id)}
-          >
-            <Icon name={`react-${kind}`} size={26} />
-            {often > 1 && <b>{inShort(often)}</b>}
-          </span>
-        ))}
-      </div>
+      <Bursts bursts={bursts} settle={settle} />
     </div>
   );
+}
+
+function Bursts({ bursts, settle }: Pick<ReturnType<typeof useReactions>, "bursts" | "settle">) {
+  return (
+    <div className="bursts" aria-hidden="true">
+      {bursts.map(({ id, kind, taps, drift }) => (
+        <span
+          key={id}
+          className="burst"
+          style={{ "--column": reactionKinds.indexOf(kind), "--drift": `${drift}px` } as CSSProperties}
+          onAnimationEnd={() => settle(id)}
+        >
+          <Icon name={`react-${kind}`} size={26} />
+          {taps > 1 && <b>{inShort(taps)}</b>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** By itself once nobody taps, and at a press beside it. */
+function useFoldingFan({ open, close }: ReturnType<typeof useFold>, taps: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap begins the wait anew
+  useEffect(() => {
+    if (!open) return;
+    const folding = setTimeout(close, foldsAfterMs);
+    return () => clearTimeout(folding);
+  }, [open, taps, close]);
+  useEffect(() => {
+    if (!open) return;
+    const outside = ({ target }: PointerEvent) => {
+      if (!(target as Element).closest(".reactions")) close();
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open, close]);
 }

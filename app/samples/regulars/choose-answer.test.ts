@@ -42,7 +42,7 @@ test("every regular has lines for every kind of line, and every host greets by n
   }
 });
 
-test("a first line and a question are always answered, other lines one in three, later one in six", () => {
+test("first lines and questions are always answered, others one in three, then six", () => {
   expect(answered({ nth: 1, hooks: [] })).toBe(keys.length);
   expect(answered({ hooks: ["question-what-happened"] })).toBe(keys.length);
   expect(answered({ hooks: ["are-you-real"], nth: 40 })).toBe(keys.length);
@@ -51,7 +51,7 @@ test("a first line and a question are always answered, other lines one in three,
   expect(answered({ hooks: [] })).toBe(0);
 });
 
-test("after three answers the cast is silent, but for its name and the truth about itself", () => {
+test("after three answers the cast is silent, but for its name and the truth", () => {
   expect(answered({ lately: 3, hooks: ["question-who"] })).toBe(0);
   expect(answered({ lately: 3, nth: 1 })).toBe(0);
   expect(answered({ lately: 3, hooks: ["are-you-real"] })).toBe(keys.length);
@@ -74,7 +74,7 @@ test("who is called answers, nobody twice in a row, and no line twice in a room"
   expect(said.size).toBeGreaterThan(30);
 });
 
-test("a placeholder is filled, and a line whose placeholder stands for nothing is not said", () => {
+test("a line whose placeholder stands for nothing is not said", () => {
   expect(filled("{name}, {late} minutes.", values)).toBe("Aisle Fox, 41 minutes.");
   expect(filled("Your place is in {seat}.", values)).toBeNull();
   for (const key of keys) {
