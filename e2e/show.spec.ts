@@ -190,6 +190,16 @@ test("a poll folds after voting; scenes, trivia and peaks behave", async ({ page
     await page.keyboard.press("Enter");
     await expect(page.getByRole("log")).toContainText("I am here");
   });
+  await test.step("when it closes its end is shown for four seconds, and stays in the log", async () => {
+    await run("update polls set closes_at = now() - interval '1 second' where id = $1", [poll]);
+    // A pointer that rests on it would keep it.
+    await page.mouse.move(0, 0);
+    const result = page.locator(".poll-result");
+    await expect(result).toContainText("Right, 67 %.");
+    await expect(result).toContainText("You said Left.");
+    await expect(result).toHaveCount(0);
+    await expect(page.getByRole("log")).toContainText("Poll closed: Left or right? Right, 67 %.");
+  });
 });
 
 test.describe("on a desk", () => {

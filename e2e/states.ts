@@ -116,7 +116,7 @@ export const done: Row[] = [
     async (page) => {
       await page.getByRole("radio", { name: "Calm" }).check();
       await page.getByRole("combobox", { name: "Where you are" }).selectOption("Japan");
-      await press(/^Say it/)(page);
+      await press(/^(Add your mood|Change it)$/)(page);
       await expect(page.getByText("You said Calm.", { exact: false })).toBeVisible();
     },
   ],

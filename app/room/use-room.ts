@@ -9,6 +9,7 @@ import type { LobbyCount } from "../parties/party.ts";
 import type { SeatsNews } from "../parties/seats/seats.ts";
 import { readBefore } from "./answers/read-before.ts";
 import { useAnswers } from "./answers/use-answers.ts";
+import { usePollResult } from "./asked/use-poll-result.ts";
 import { useKeptWords } from "./chat/composer/use-kept-words.ts";
 import { useLineTaps } from "./line-taps/use-line-taps.ts";
 import { mostAtEnd, openRoomLog, roomLog } from "./log/room-log.ts";
@@ -110,6 +111,7 @@ export function useRoom(room: RoomData, react: (entry: ReactionsEntry) => void, 
   }
 
   const { taps: totals, tallies, heat } = log.totals;
+  const poll = usePollResult(log.chat, log.room.polls, tallies, room.cursor);
   const { participants, sampleParticipants, marks } = joined;
 
   return {
@@ -128,6 +130,8 @@ export function useRoom(room: RoomData, react: (entry: ReactionsEntry) => void, 
     /** For who is at the end: what they cannot see of a long chat. */
     putDown: () => log.chat.length > mostAtEnd && change({ type: "at-end" }),
     hide,
+    pollResult: poll.result,
+    resultShown: poll.shown,
     answers,
     tapLine,
     words,

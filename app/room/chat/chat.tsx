@@ -19,6 +19,7 @@ import { useEarlier } from "./use-earlier.ts";
 import { useLineActs } from "./use-line-acts.tsx";
 import { walkLines } from "./walk-lines.ts";
 
+const PollResult = lazy(() => import("../asked/poll-result.tsx"));
 const AnswerChip = lazy(() => import("../answers/answer-chip.tsx"));
 
 type Avatars = Record<string, Art | undefined>;
@@ -76,6 +77,11 @@ function Frame({
   return (
     <div className="chat-frame">
       {pinned && <PinnedLine of={pinned} goTo={goTo} />}
+      {room.pollResult && (
+        <Suspense>
+          <PollResult key={room.pollResult.seq} result={room.pollResult} shown={room.resultShown} />
+        </Suspense>
+      )}
       {recap && !closed && (
         <RecapCard recap={recap} title={party.title} cameIn={room.cameIn} ownLines={ownLinesIn(log)} />
       )}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { PartyEntry } from "../../parties/log/log.ts";
+import type { PollTally } from "../../parties/log/poll-entries.ts";
+import { type PollView, percentages, resultOf, resultWords } from "../../polls/poll.ts";
+
+export type PollResultView = {
+  seq: number;
+  question: string;
+  /** Who won, by how much, in words. */
+  words: string;
+  bars: { option: string; share: number; won: boolean; mine: boolean }[];
+};
+
+/** Older results come from catching up, and are read in the log. */
+const freshMs = 5_000;
+
+/** The poll that has just closed, until its result was shown. Nobody voted: then there is nothing to show. */
+export function usePollResult(
+  chat: readonly PartyEntry[],
+  polls: readonly PollView[],
+  tallies: Record<string, PollTally>,
+  cursor: number,
+): { result: PollResultView | null; shown: () => void } {
+  const [since, setSince] = useState(cursor);
+  const [result, setResult] = useState<PollResultView | null>(null);
+  const closed = newestClosed(chat, since);
+  if (closed) {
+    // The page is loaded anew in a moment, and may list another poll then: what is known now is kept.
+    setSince(closed.seq);
+    const poll = polls.find(({ id }) => id === closed.pollId);
+    setResult(poll ? resultView(closed.seq, poll, tallies[poll.id]?.votes ?? poll.votes) : null);
+  }
+  return { result, shown: () => setResult(null) };
+}
+
+function newestClosed(chat: readonly PartyEntry[], since: number) {
+  const now = chat.at(-1)?.at ?? 0;
+  const entry = chat.findLast((one) => one.kind === "cue" && one.cue === "poll-closed");
+  if (entry?.kind !== "cue" || entry.cue !== "poll-closed") return null;
+  return entry.seq > since && now - entry.at <= freshMs ? entry : null;
+}
+
+export function resultView(
+  seq: number,
+  { title, options, choice }: Pick<PollView, "title" | "options" | "choice">,
+  votes: readonly number[] | null,
+): PollResultView | null {
+  if (!votes || votes.every((count) => count === 0)) return null;
+  const { leads } = resultOf([...options], [...votes]);
+  const shares = percentages([...votes]);
+  return {
+    seq,
+    question: title,
+    words: resultWords(resultOf([...options], [...votes])),
+    bars: options.map((option, index) => ({
+      option,
+      share: shares[index] ?? 0,
+      won: leads.includes(option),
+      mine: index === choice,
+    })),
+  };
+}
