@@ -15,11 +15,13 @@ const where: Record<string, string> = {
 };
 /** How a character answers goes by it; what a fan says to one nobody else sees. */
 const character = "app/characters/policy/policy.server.ts";
+/** The cast of a rehearsal stays silent by it; the line stands. */
+const cast = "app/samples/regulars/regulars.server.ts";
 
 test("the guidelines name exactly what the word list reviews before it appears", () => {
   const reading = globSync("app/**/*.ts")
     .filter((file) => !file.includes(".test.") && /readText\(/.test(readFileSync(file, "utf8")))
-    .filter((file) => file !== character && !file.startsWith("app/moderation/"));
+    .filter((file) => file !== character && file !== cast && !file.startsWith("app/moderation/"));
   const named = [...reviewedFirst.held, ...reviewedFirst.refused];
   expect(named.map((name) => where[name]).toSorted()).toEqual(reading.toSorted());
 
