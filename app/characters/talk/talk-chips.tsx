@@ -1,0 +1,44 @@
+import type { TalkFace } from "../talk-form.ts";
+import type { Chip } from "../voice/chips.ts";
+
+/** Things to say at a press: each is a plain post before, or without, JavaScript. */
+export function TalkChips({
+  character,
+  name,
+  chips,
+  face = "app",
+  say,
+}: {
+  character: string;
+  name: string;
+  chips: Chip[];
+  face?: TalkFace;
+  say: (text: string) => unknown;
+}) {
+  if (chips.length === 0) return null;
+  return (
+    <form
+      method="post"
+      action={`/characters/${character}/messages`}
+      className="talk-chips"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {face !== "app" && <input type="hidden" name="face" value={face} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways in every browser */}
+      <div className="chip-row" role="group" aria-label={`Ask ${name}`}>
+        {chips.map(({ label, asks }) => (
+          <button
+            key={asks}
+            type="submit"
+            name="text"
+            value={asks}
+            className="chip"
+            onClick={() => say(asks)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}
