@@ -21,24 +21,15 @@ export function TalkChips({
       method="post"
       action={`/characters/${character}/messages`}
       className="talk-chips"
+      aria-label={`Ask ${name}`}
       onSubmit={(event) => event.preventDefault()}
     >
       {face !== "app" && <input type="hidden" name="face" value={face} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways in every browser */}
-      <div className="chip-row" role="group" aria-label={`Ask ${name}`}>
-        {chips.map(({ label, asks }) => (
-          <button
-            key={asks}
-            type="submit"
-            name="text"
-            value={asks}
-            className="chip"
-            onClick={() => say(asks)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+      {chips.map(({ label, asks }) => (
+        <button key={asks} type="submit" name="text" value={asks} className="chip" onClick={() => say(asks)}>
+          {label}
+        </button>
+      ))}
     </form>
   );
 }
