@@ -6,7 +6,7 @@ import { viewPath } from "../frame/phone/views.ts";
 import { answer, stopAnswer } from "./answering.server.ts";
 import { talksOfAddress } from "./limits.ts";
 import { replyOnce } from "./reply.server.ts";
-import { CharacterChatForm, SeenForm, type TalkFace, TalkForm, TalkOfForm } from "./talk-form.ts";
+import { CharacterChatForm, type TalkFace, TalkForm, TalkOfForm, TalkSeenForm } from "./talk-form.ts";
 import { noteSeen, startTalk, takeAgain, takeQuestion } from "./talks.server.ts";
 import { troubleSentence } from "./trouble.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
@@ -97,7 +97,7 @@ const ask: Action = action(
 
 const seenIt: Action = action(
   {
-    input: SeenForm,
+    input: TalkSeenForm,
     limit: { ...limit, name: "talk-seen" },
     tooOften: "One at a time. Give it a moment.",
     failed: "That was not saved. Please try again.",

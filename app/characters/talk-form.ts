@@ -36,7 +36,7 @@ export const TalkForm = z.object({
 export const TalkOfForm = z.object({ character, face });
 
 /** What the strip says: see `seenPattern`. */
-export const SeenForm = z.object({
+export const TalkSeenForm = z.object({
   character,
   face,
   seen: z

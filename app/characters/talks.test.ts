@@ -161,7 +161,7 @@ test("CHAT-17, CHAT-18: without any reply, the assistant says once that it has t
   expect(last).toEqual({ content: troubleSentence, state: "trouble" });
 });
 
-test("how far one has seen is kept with the talk, by the strip and by words, the newest of both", async () => {
+test("what was seen is kept with the talk, by strip and words, the newest counts", async () => {
   const fanId = newFanId();
   const maud = await talker("maud-vesper");
   const seen = async () => (await load(fanId, "maud-vesper"))?.seen;
@@ -200,7 +200,7 @@ test("how far one has seen is kept with the talk, by the strip and by words, the
   expect((await load(fanId, "maud-vesper"))?.chips).toHaveLength(3);
 });
 
-test("where a character lives is theirs to tell; what is personal to somebody else is not", async () => {
+test("where a character lives is theirs to tell; anybody else's data is refused", async () => {
   const fanId = newFanId();
   await ask(fanId, "Where do you live?");
   const said = (await lines(fanId))?.at(-1)?.[1];

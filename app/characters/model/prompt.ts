@@ -2,7 +2,7 @@ import { askedAlike } from "../voice/everyday.ts";
 import { recall } from "../voice/recall.ts";
 import { understand } from "../voice/understand.ts";
 import type { VoiceLine } from "../voice/voice.ts";
-import { isReached, type Until } from "../voice/watched.ts";
+import { isReached, type ToldUntil } from "../voice/watched.ts";
 import type { Talker } from "../voices.server.ts";
 import type { ModelMessage } from "./model.server.ts";
 
@@ -51,7 +51,7 @@ export function promptOf(
   ];
 }
 
-function toldOf(until: Until): string {
+function toldOf(until: ToldUntil): string {
   if (until === null)
     return "The fan has seen nothing of it yet, or has not said: give nothing of the story away.";
   if (until === "all") return "The fan has seen all of it.";

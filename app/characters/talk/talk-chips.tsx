@@ -26,7 +26,7 @@ export function TalkChips({
     >
       {face !== "app" && <input type="hidden" name="face" value={face} />}
       {chips.map(({ label, asks }) => (
-        <button key={asks} type="submit" name="text" value={asks} className="chip" onClick={() => say(asks)}>
+        <button key={asks} type="submit" name="text" value={asks} onClick={() => say(asks)}>
           {label}
         </button>
       ))}

@@ -78,7 +78,7 @@ function talkThrough(voice: Voice & { id: string }) {
 }
 
 test.each(voices.map((voice) => [voice.name, voice] as const))(
-  "%s answers 170 of 200 everyday questions, repeats none in twenty turns, spoils none",
+  "%s answers 170 of 200 questions, repeats none in twenty turns, spoils none",
   (_, voice) => {
     const turns = converse(voice);
     const missed = turns
@@ -135,7 +135,7 @@ test("no sentence of three words or more is shared by two characters", () => {
 });
 
 test.each(voices.map((voice) => [voice.name, voice] as const))(
-  "%s can answer each chip and each question a deflection leads to, as far as one has seen",
+  "%s can answer each chip and where a deflection leads, as far as one has seen",
   (_, voice) => {
     for (const { kind, topics, spoils } of voice.entries) {
       if (kind !== "chip" && kind !== "deflection") continue;
@@ -152,7 +152,7 @@ test.each(voices.map((voice) => [voice.name, voice] as const))(
   },
 );
 
-test("three chips a turn: none past the point, none asked before, the way on from a deflection", () => {
+test("three chips a turn: none past the point or asked before, a deflection's first", () => {
   for (const voice of voices) {
     const history: VoiceLine[] = [];
     const asked = new Set<string>();
@@ -180,7 +180,7 @@ test("three chips a turn: none past the point, none asked before, the way on fro
   }
 });
 
-test("a minor is given no answer about love, and a lost fan one of the character's own ways on", () => {
+test("a minor gets no answer about love, and a lost fan the character's own way on", () => {
   for (const voice of voices) {
     const history: VoiceLine[] = [{ role: "user", content: "I'm 13" }];
     for (const message of ["Are you seeing anyone?", "Will you marry me?", "do you love me"]) {
@@ -195,7 +195,7 @@ test("a minor is given no answer about love, and a lost fan one of the character
   }
 });
 
-test("the strip has a season each, half of what has one season or none, and what was said in words", () => {
+test("the strip has seasons, half of what has one or none, and what words said", () => {
   const entries = voices[0]!.entries;
   const of = (extent: Voice["extent"], seen = "nothing") =>
     seenChoices({ entries, extent }, seen).map(({ label }) => label);

@@ -1,7 +1,7 @@
 import { nameIn } from "./intent.ts";
 import { longestQuestion } from "./question-length.ts";
 import type { Voice, VoiceEntry, VoiceLine } from "./voice.ts";
-import { reachedIn, reachedOf, type Until, untilOf } from "./watched.ts";
+import { reachedIn, reachedOf, type ToldUntil, untilOf } from "./watched.ts";
 
 /** How long a line is not said again. */
 const keptTurns = 20;
@@ -10,7 +10,7 @@ export type Recall = {
   /** A first name the fan gave. */
   name: string | null;
   isMinor: boolean;
-  reached: Until;
+  reached: ToldUntil;
   /** What the character has said of late, newest last. */
   said: string[];
   asked: string[];

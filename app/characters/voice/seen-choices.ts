@@ -25,7 +25,7 @@ export function seenChoices(
   const after = choices.findIndex(
     ({ value }) => value === `s${season}` || value === "all" || value === "half",
   );
-  return choices.toSpliced(after, 0, said);
+  return [...choices.slice(0, after), said, ...choices.slice(after)];
 }
 
 const isParted = (extent: Extent | undefined) =>

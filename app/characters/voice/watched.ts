@@ -5,7 +5,7 @@ import { plain } from "./words.ts";
 export type Reached = "all" | "half" | { season: number; episode: number } | null;
 
 /** That, of a title: what of it may be told. A film is told up to a minute. */
-export type Until = "all" | { season: number; episode: number } | { minute: number } | null;
+export type ToldUntil = "all" | { season: number; episode: number } | { minute: number } | null;
 
 /** A whole season, however many episodes it has. */
 const whole = 999;
@@ -29,7 +29,7 @@ export function reachedOf(seen: string): Reached {
 }
 
 /** Half of a show of one season is half of its episodes, of one with more the first of its seasons. */
-export function untilOf(reached: Reached, extent: Extent | undefined): Until {
+export function untilOf(reached: Reached, extent: Extent | undefined): ToldUntil {
   if (reached !== "half") return reached;
   if (!extent) return null;
   const { seasons, episodes, runtime } = extent;
@@ -147,7 +147,7 @@ function saysAll(clause: string): boolean {
 export const reachedIn = (lines: string[]): Reached =>
   lines.map(reachedBy).findLast((reached) => reached !== undefined) ?? null;
 
-export function isReached(point: VoicePoint | null, until: Until): boolean {
+export function isReached(point: VoicePoint | null, until: ToldUntil): boolean {
   if (point === null || until === "all") return true;
   if (until === null) return false;
   if ("minute" in until)
