@@ -71,7 +71,8 @@ function afterWatching(turn: Turn): Spoken | null {
 
 /** What is remembered of the talk itself comes first. */
 function outright(turn: Turn): Spoken | null {
-  const entry = askedOutright(turn.voice, turn.message);
+  const entry =
+    askedOutright(turn.voice, turn.message) ?? askedOutright(turn.voice, afterGreeting(turn.message));
   if (!entry || ofTalk.has(intentOf(turn.message))) return null;
   return fromEntry(turn, entry);
 }
@@ -160,10 +161,15 @@ function repeated(turn: Turn): Spoken | null {
 /** Said where nothing fits: each leads to something that the character knows. */
 const leads = ({ voice }: Turn): string[] => entriesOf(voice, "deflection").flatMap(({ replies }) => replies);
 
+/** "Hi, are you busy?" asks something; "hi there" does not. */
+const greeting = /^\s*(?:hi|hello|hey|hiya|heya|yo)(?: there)?[\s,.!]+(?=\S+\s+\S+\s+\S)/i;
+const afterGreeting = (message: string) => message.replace(greeting, "");
+
 function fromTopics(turn: Turn): Spoken | null {
-  const everyday = askedAlike(turn.voice, turn.message);
+  const message = afterGreeting(turn.message);
+  const everyday = askedAlike(turn.voice, message);
   // A story of the character's own comes before what anybody might say, where both fit alike.
-  const found = [...understand(turn.voice, turn.message), ...(everyday ? [everyday] : [])].sort(
+  const found = [...understand(turn.voice, message), ...(everyday ? [everyday] : [])].sort(
     (a, b) => b.score - a.score,
   );
   const [best] = found;

@@ -1,5 +1,5 @@
 import type { Voice, VoiceEntry } from "./voice.ts";
-import { likeness, plain, type Word, wordsOf } from "./words.ts";
+import { isSmall, likeness, plain, type Word, wordsOf } from "./words.ts";
 
 /** Below it nothing fits. */
 const enough = 0.5;
@@ -32,12 +32,27 @@ function fitting(index: Index, text: string, kinds: (kind: VoiceEntry["kind"]) =
   const words = wordsOf(text).map((word) => ({ ...word, weighs: word.weighs * index.rarity(word.root) }));
   const all = sum(words);
   if (all === 0) return [];
+  const subject = subjectOf(words);
   return index.entries
-    .filter(({ entry }) => kinds(entry.kind))
+    .filter(({ entry, topics, said }) => kinds(entry.kind) && isAbout(subject, topics, said))
     .map((one) => ({ entry: one.entry, score: scoreOf(words, all, one, index) }))
     .filter(({ score }) => score >= enough)
     .sort((a, b) => b.score - a.score);
 }
+
+/** "Your favourite sound" is about sounds; empty where no favourite is asked for. */
+function subjectOf(words: Word[]): Word[] {
+  const at = words.findIndex(({ root }) => root === favourite);
+  return at < 0 ? [] : words.slice(at + 1, at + 4).filter(({ text }) => !isSmall(text));
+}
+const favourite = wordsOf("favourite")[0]?.root;
+
+const isAbout = (subject: Word[], topics: Phrase[], said: Set<string>) =>
+  subject.length === 0 ||
+  subject.some(
+    (word) =>
+      said.has(word.root) || topics.some(({ words }) => words.some((topic) => likeness(word, topic) > 0)),
+  );
 
 const isState = (topic: string) => topic.startsWith("(");
 
