@@ -121,6 +121,58 @@ test("CHAT-01, CHAT-04: characters by keys, replies, reload, offline and refusal
   await showsItsEnd(page);
 });
 
+const seen = (page: Page) => page.getByRole("group", { name: "I have seen" });
+const chips = (page: Page) => page.getByRole("form", { name: "Ask Maud Vesper" }).getByRole("button");
+
+test("how much is told is set by a press, by keys and in free words; three chips ask", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/fans?view=chat&character=maud-vesper");
+  await expect(seen(page).getByRole("radio")).toHaveCount(4);
+  await expect(seen(page).getByRole("radio", { name: "Nothing" })).toBeChecked();
+  await expect(chips(page)).toHaveCount(3);
+  const shown = await chips(page).allInnerTexts();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await field(page).fill("Who is M. Vesper on the list?");
+  await field(page).press("Enter");
+  await expect(replies(page)).toHaveCount(1);
+  await seen(page).getByRole("radio", { name: "Nothing" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(seen(page).getByRole("radio", { name: "S1" })).toBeFocused();
+  await expect(replies(page)).toHaveCount(2);
+  await expect(chips(page).first()).not.toHaveText(shown[0] ?? "");
+  await chips(page).first().click();
+  await expect(replies(page)).toHaveCount(3);
+  await axe(page);
+
+  await field(page).fill("seen all of it");
+  await field(page).press("Enter");
+  await expect(replies(page)).toHaveCount(4);
+  await expect(seen(page).getByRole("radio", { name: "All" })).toBeChecked();
+  await page.goto("/character-chat?talk=maud-vesper");
+  await expect(seen(page).getByRole("radio", { name: "All" })).toBeChecked();
+  await expect(chips(page)).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the strip and the chips are plain forms, each back where it was", async ({ page }) => {
+    await page.goto("/shop?talk=mei-sung");
+    await seen(page).getByRole("radio", { name: "Half" }).check();
+    await page.getByRole("button", { name: "Set" }).click();
+    await expect(page).toHaveURL("/shop?talk=mei-sung");
+    await expect(seen(page).getByRole("radio", { name: "Half" })).toBeChecked();
+    await expect(page.locator(".talk-said[data-role=assistant]")).toHaveCount(2);
+    const [chip] = await page.getByRole("form", { name: "Ask Mei Sung" }).getByRole("button").all();
+    await chip?.click();
+    await expect(page).toHaveURL("/shop?talk=mei-sung");
+    await expect(page.locator(".talk-said[data-role=user]")).toHaveCount(1);
+    await expect(page.locator(".talk-said[data-role=assistant]")).toHaveCount(3);
+  });
+});
+
 test.describe("with a model", () => {
   let model: Awaited<ReturnType<typeof standInModel>>;
   let server: RunningServer;

@@ -3,7 +3,7 @@ import { log } from "../../platform/logger.server.ts";
 import { renewMs } from "./lease.ts";
 import { saidIn, type TalkLine } from "./lines.ts";
 import { replyTo } from "./reply.server.ts";
-import { askToStop, keepReply, type Lease, readLines, renew, talkTopic } from "./talks.server.ts";
+import { askToStop, findSeen, keepReply, type Lease, readLines, renew, talkTopic } from "./talks.server.ts";
 import { troubleSentence } from "./trouble.ts";
 import type { Talker } from "./voices.server.ts";
 
@@ -47,13 +47,13 @@ async function write(talker: Talker, lease: Lease, growing: Growing, stop: Abort
   let state: TalkLine["state"] = "whole";
   try {
     show();
-    const lines = await readLines(topic);
+    const [lines, seen] = await Promise.all([readLines(topic), findSeen(lease.fanId, lease.character)]);
     const message = lines.find(({ seq }) => seq === to)?.content ?? "";
     const history = saidIn(lines.filter(({ seq }) => seq < to));
     const seed = `${topic} ${lines.at(-1)?.seq}`;
     const instead = lines.filter((line) => line.to === to).map(({ content }) => content);
     const signal = stop.signal;
-    for await (const sentence of replyTo({ talker, message, history, seed, instead, signal })) {
+    for await (const sentence of replyTo({ talker, message, history, seen, seed, instead, signal })) {
       if (stop.signal.aborted) break;
       growing.text += sentence;
       show();

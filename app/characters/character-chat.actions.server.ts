@@ -6,8 +6,8 @@ import { viewPath } from "../frame/phone/views.ts";
 import { answer, stopAnswer } from "./answering.server.ts";
 import { talksOfAddress } from "./limits.ts";
 import { replyOnce } from "./reply.server.ts";
-import { CharacterChatForm, type TalkFace, TalkForm, TalkOfForm } from "./talk-form.ts";
-import { startTalk, takeAgain, takeQuestion } from "./talks.server.ts";
+import { CharacterChatForm, type TalkFace, TalkForm, TalkOfForm, TalkSeenForm } from "./talk-form.ts";
+import { noteSeen, startTalk, takeAgain, takeQuestion } from "./talks.server.ts";
 import { troubleSentence } from "./trouble.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
@@ -18,8 +18,8 @@ const tooOften = "One question at a time. Give it a moment.";
 const withHistory: AuthPolicy<Actor> = { ...cookieEdge, mostBytes: 512 * 1024 };
 
 /**
- * POST /characters/{id}/start, /characters/{id}/messages {text, clientKey}, /characters/{id}/again and
- * /characters/{id}/stop: a fan's own talk; its lines and the growing reply are the topic talk:{fan}:{id}.
+ * POST /characters/{id}/start, /characters/{id}/messages {text, clientKey}, /characters/{id}/seen {seen},
+ * /characters/{id}/again and /characters/{id}/stop: a fan's own talk; its lines and the growing reply are the topic talk:{fan}:{id}.
  * POST /functions/v1/character-chat {character, message, conversationHistory: [{role, content}]}: answers {response},
  * and keeps nothing (BACKEND-22). Refusals: no_such_character (404), still_answering, nothing_asked (409),
  * invalid (422), slow_down (429), failed (503).
@@ -28,6 +28,7 @@ export function characterActions(actions: Endpoints): void {
   actions.post("/characters/:character/start", start);
   actions.post("/characters/:character/messages", ask);
   actions.post("/characters/:character/again", again);
+  actions.post("/characters/:character/seen", seenIt);
   actions.post("/characters/:character/stop", stop);
   actions.post(
     "/functions/v1/character-chat",
@@ -91,6 +92,20 @@ const ask: Action = action(
     const done = lease && answer(talker, lease);
     if (isPlainForm(call.headers)) await done;
     return { message: isNew ? greeted(talker) : undefined, goTo: pageOf(talker, face) };
+  },
+);
+
+const seenIt: Action = action(
+  {
+    input: TalkSeenForm,
+    limit: { ...limit, name: "talk-seen" },
+    tooOften: "One at a time. Give it a moment.",
+    failed: "That was not saved. Please try again.",
+  },
+  async ({ character, face, seen }, { fan }) => {
+    const talker = await require(character);
+    await noteSeen(await fan(), talker, seen);
+    return { goTo: pageOf(talker, face) };
   },
 );
 

@@ -21,7 +21,7 @@ export const charactersPersonalData: PersonalDataProvider = {
   ],
   async exportOf({ fanIds }) {
     const talks = await query(
-      `select t.character, t.started_at, t.at, (
+      `select t.character, t.started_at, t.at, t.seen, (
          select jsonb_agg(jsonb_build_object('role', l.body->'role', 'content', l.body->'content') order by l.seq)
          from log_entries l where l.topic = 'talk:' || t.fan_id || ':' || t.character
        ) as lines from character_talks t where t.fan_id = any($1) order by t.started_at`,

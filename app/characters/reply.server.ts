@@ -4,6 +4,7 @@ import { promptOf } from "./model/prompt.ts";
 import { sentences } from "./model/sentences.ts";
 import { answerTo } from "./policy/answer.ts";
 import { maySay, riskOf, wasRisky } from "./policy/policy.server.ts";
+import { askedOutright } from "./voice/everyday.ts";
 import { speak } from "./voice/speak.ts";
 import type { VoiceLine } from "./voice/voice.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
@@ -15,6 +16,8 @@ export type CharacterQuestion = {
   message: string;
   /** Without the message, oldest first. */
   history: VoiceLine[];
+  /** How far the fan has watched, where it is kept. */
+  seen?: string | null;
   /** The house engine says the same for the same seed. */
   seed: string;
   /** Earlier replies to the message, of which another is wanted. */
@@ -28,28 +31,38 @@ export type CharacterQuestion = {
  * that has no line either.
  */
 export async function* replyTo(question: CharacterQuestion): AsyncGenerator<string> {
-  const { talker: voice, message, history, seed, instead } = question;
+  const { talker: voice, message, history, seen, seed, instead } = question;
   const risk = await riskOf(message);
-  if (risk) return yield answerTo(risk, { voice, message, history, seed });
+  const isOfTheirs = risk === "personal" && asksForTheirs(voice, message);
+  if (risk && !isOfTheirs) return yield answerTo(risk, { voice, message, history, seed });
   let said = false;
-  if (hasModel()) {
+  if (hasModel() && !isOfTheirs) {
     for await (const sentence of fromModel(question)) {
       said = true;
       yield sentence;
     }
   }
   if (said || question.signal.aborted) return;
-  const spoken = speak({ voice, message, history, seed, instead });
+  const spoken = speak({ voice, message, history, seen, seed, instead });
   if (!spoken) throw new Error("The character has nothing to say.");
   yield spoken.text;
 }
 
+/** "Where do you live" is asked of a character who lives in a story, and answered from there. */
+const asksForTheirs = (voice: Talker, message: string): boolean => askedOutright(voice, message) !== null;
+
 /** Ends early where it fails. What was refused as a question is not told to the model later on. */
-async function* fromModel({ talker, message, history, signal }: CharacterQuestion): AsyncGenerator<string> {
+async function* fromModel({
+  talker,
+  message,
+  history,
+  seen,
+  signal,
+}: CharacterQuestion): AsyncGenerator<string> {
   const told = history.filter(({ role, content }) => role === "assistant" || !wasRisky(content));
   let before = "";
   try {
-    for await (const sentence of sentences(askModel(promptOf(talker, message, told), signal))) {
+    for await (const sentence of sentences(askModel(promptOf(talker, message, told, seen), signal))) {
       if (!(await maySay(sentence, before))) {
         log.warn({ character: talker.id }, "what the model said was not shown");
         return;

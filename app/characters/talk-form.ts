@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { lengthOf, plainText } from "../../platform/text/plain-text.ts";
 import { longestQuestion } from "./voice/question-length.ts";
+import { seenPattern } from "./voice/watched.ts";
 
 const said = (longest: number) =>
   z
@@ -33,6 +34,15 @@ export const TalkForm = z.object({
 });
 
 export const TalkOfForm = z.object({ character, face });
+
+/** What the strip says: see `seenPattern`. */
+export const TalkSeenForm = z.object({
+  character,
+  face,
+  seen: z
+    .string("Please say how much you have seen.")
+    .regex(seenPattern, "Please say how much you have seen."),
+});
 
 /** BACKEND-22: what the function character-chat takes. */
 export const CharacterChatForm = z.object({

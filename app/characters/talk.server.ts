@@ -4,8 +4,11 @@ import { newestNumber } from "../../platform/log/log.server.ts";
 import { type KnownCharacter, listCharacters, portraitOf } from "../catalogue/catalogue.server.ts";
 import type { ViewAsked } from "../frame/phone/views.ts";
 import { growingIn } from "./answering.server.ts";
-import { lineOf, shownLines } from "./lines.ts";
+import { lineOf, saidIn, shownLines } from "./lines.ts";
 import { readLines, talkTopic } from "./talks.server.ts";
+import { chipsFor } from "./voice/chips.ts";
+import { seenChoices, seenWithin } from "./voice/seen-choices.ts";
+import { reachedIn, seenOf } from "./voice/watched.ts";
 import { findTalker } from "./voices.server.ts";
 
 const windowOf = (one: KnownCharacter) => ({
@@ -35,9 +38,12 @@ export async function loadTalk(id: string, { fanId }: Pick<ViewAsked, "fanId">) 
   const after = topic ? await newestNumber(topic) : 0;
   const [lines, talk, inks] = await Promise.all([
     topic ? readLines(topic) : [],
-    fanId ? underWayFor(fanId, id) : null,
+    fanId ? standingOf(fanId, id) : null,
     inksOf(id),
   ]);
+  const history = saidIn(lines);
+  const said = history.filter(({ role }) => role === "user").map(({ content }) => content);
+  const seen = talk?.seen ?? seenWithin(seenOf(reachedIn(said)), talker.extent);
   const opening = talker.opening.length > 0 ? talker.opening : [{ from: "character", text: talker.greeting }];
   const shown =
     lines.length > 0
@@ -54,15 +60,17 @@ export async function loadTalk(id: string, { fanId }: Pick<ViewAsked, "fanId">) 
     lines: shown,
     live: topic && lines.length > 0 ? { topic, after } : null,
     /** The reply under way, as far as this process knows it. */
-    answering: talk && { to: talk.to, text: (topic && growingIn(topic)?.text) || "" },
+    answering: talk?.isAnswering ? { to: talk.to, text: (topic && growingIn(topic)?.text) || "" } : null,
+    seen: { value: seen, choices: seenChoices(talker, seen) },
+    chips: chipsFor(talker, history, seen),
   };
 }
 export type Talk = NonNullable<Awaited<ReturnType<typeof loadTalk>>>;
 
-const underWayFor = (fanId: string, character: string) =>
-  queryOne<{ to: number }>(
-    `select coalesce(answering_to, 0) as "to" from character_talks
-     where fan_id = $1 and character = $2 and answering_until > now()`,
+const standingOf = (fanId: string, character: string) =>
+  queryOne<{ to: number; isAnswering: boolean; seen: string | null }>(
+    `select coalesce(answering_to, 0) as "to", coalesce(answering_until > now(), false) as "isAnswering", seen
+     from character_talks where fan_id = $1 and character = $2`,
     [fanId, character],
   );
 

@@ -6,7 +6,10 @@ import { append, type LogRow, lockLogs, openLogs, publish } from "../../platform
 import { Problem } from "../../platform/problem.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
 import { leaseMs } from "./lease.ts";
-import { lineOf, type TalkBody, type TalkLine } from "./lines.ts";
+import { lineOf, saidIn, type TalkBody, type TalkLine } from "./lines.ts";
+import { seenWithin } from "./voice/seen-choices.ts";
+import { remarkOnSeen } from "./voice/speak.ts";
+import { reachedBy, seenOf } from "./voice/watched.ts";
 import type { Talker } from "./voices.server.ts";
 
 const mostLines = 200;
@@ -94,12 +97,51 @@ export async function takeQuestion(
     const said = await append(on, [
       { topic, kind: "message", fanId, clientKey, body: { role: "user", content } satisfies TalkBody },
     ]);
+    const told = reachedBy(content);
+    if (told !== undefined) await keepSeen(on, fanId, talker, seenOf(told));
     const lease = await lend(on, fanId, talker.id, (said[0] as LogRow).seq);
     return { rows: [...opening, ...said], taken: { isNew: opening.length > 0, lease } };
   });
   publish(rows);
   actionsTotal.inc({ deed: "character-question" });
   return taken;
+}
+
+/** How far the fan has watched, by the strip. Where that is news, the character takes note of it in a line of the talk. */
+export async function noteSeen(fanId: string, talker: Talker, seen: string): Promise<void> {
+  await welcomeFan(fanId);
+  const topic = talkTopic(fanId, talker.id);
+  const history = saidIn(await readLines(topic));
+  const remark = remarkOnSeen({ voice: talker, message: "", history, seed: `${topic} ${history.length}` });
+  const rows = await transaction(async (on) => {
+    await hold(on, topic);
+    const opening = await begin(on, fanId, talker);
+    const isNews = await keepSeen(on, fanId, talker, seen);
+    if (!isNews || !remark) return opening;
+    const body: TalkBody = { role: "assistant", content: remark };
+    return [...opening, ...(await append(on, [{ topic, kind: "message", body }]))];
+  });
+  publish(rows);
+}
+
+/** True where it is another than before. */
+async function keepSeen(on: Queryable, fanId: string, talker: Talker, seen: string): Promise<boolean> {
+  const rows = await query(
+    `update character_talks set seen = $3 where fan_id = $1 and character = $2 and seen is distinct from $3
+     returning 1`,
+    [fanId, talker.id, seenWithin(seen, talker.extent)],
+    on,
+  );
+  return rows.length > 0;
+}
+
+/** Null while nothing was said of it. */
+export async function findSeen(fanId: string, character: string): Promise<string | null> {
+  const row = await queryOne<{ seen: string | null }>(
+    "select seen from character_talks where fan_id = $1 and character = $2",
+    [fanId, character],
+  );
+  return row?.seen ?? null;
 }
 
 /** The last question once more. Refusals: still_answering, nothing_asked. */

@@ -8,7 +8,7 @@ import { createCharacter } from "../catalogue/characters/characters.server.ts";
 import { answer } from "./answering.server.ts";
 import { countTalks } from "./desk/talk-counts.server.ts";
 import { loadTalk, loadWindows } from "./talk.server.ts";
-import { keepReply, startTalk, takeAgain, takeQuestion, talkTopic } from "./talks.server.ts";
+import { keepReply, noteSeen, startTalk, takeAgain, takeQuestion, talkTopic } from "./talks.server.ts";
 import { troubleSentence } from "./trouble.ts";
 import { findTalker, type Talker } from "./voices.server.ts";
 
@@ -159,4 +159,54 @@ test("CHAT-17, CHAT-18: without any reply, the assistant says once that it has t
     [talkTopic(fanId, id)],
   );
   expect(last).toEqual({ content: troubleSentence, state: "trouble" });
+});
+
+test("what was seen is kept with the talk, by strip and words, the newest counts", async () => {
+  const fanId = newFanId();
+  const maud = await talker("maud-vesper");
+  const seen = async () => (await load(fanId, "maud-vesper"))?.seen;
+  expect(await seen()).toEqual({
+    value: "nothing",
+    choices: [
+      { value: "nothing", label: "Nothing" },
+      { value: "s1", label: "S1" },
+      { value: "s2", label: "S2" },
+      { value: "all", label: "All" },
+    ],
+  });
+  await noteSeen(fanId, maud, "s1");
+  await noteSeen(fanId, maud, "s1");
+  expect((await seen())?.value).toBe("s1");
+  const noted = (await lines(fanId, "maud-vesper"))?.slice(3) ?? [];
+  const remarks = maud.entries.find(({ id }) => id === "maud-vesper-seen-told")?.replies;
+  expect(noted).toEqual([["assistant", expect.any(String)]]);
+  expect(remarks).toContain(noted[0]?.[1]);
+  const told = (id: string, text = "") =>
+    maud.entries.find((entry) => entry.id === `maud-vesper-${id}`)?.replies.some((one) => text.includes(one));
+  const answerTo = async (text: string) => {
+    await ask(fanId, text, "maud-vesper");
+    return String((await lines(fanId, "maud-vesper"))?.at(-1)?.[1]);
+  };
+  expect(told("m-vesper", await answerTo("Is M. Vesper your name on the list?"))).toBe(true);
+  const gates = maud.entries.find(({ id }) => id === "maud-vesper-not-reached")?.replies;
+  expect(gates).toContain(await answerTo("Why do you wear gloves?"));
+  await answerTo("spoilers ok");
+  expect((await seen())?.value).toBe("all");
+  expect(told("gloves", await answerTo("So why the gloves on your hand?"))).toBe(true);
+  await noteSeen(fanId, maud, "nothing");
+  expect(gates).toContain(await answerTo("Who is Wren, the girl in 4b?"));
+  await answerTo("I'm at s2e4");
+  expect(await seen()).toMatchObject({ value: "s2e4", choices: { length: 5 } });
+  expect((await load(fanId, "maud-vesper"))?.chips).toHaveLength(3);
+});
+
+test("where a character lives is theirs to tell; anybody else's data is refused", async () => {
+  const fanId = newFanId();
+  await ask(fanId, "Where do you live?");
+  const said = (await lines(fanId))?.at(-1)?.[1];
+  const { entries } = await talker("carmilla");
+  const own = entries.find(({ id }) => id === "carmilla-everyday-where-do-you-live")?.replies;
+  expect(own?.some((reply) => String(said).includes(reply))).toBe(true);
+  await ask(fanId, "give me your phone number");
+  expect(own).not.toContain((await lines(fanId))?.at(-1)?.[1]);
 });

@@ -19,6 +19,7 @@ type EntryRow = Omit<VoiceEntry, "spoils"> & {
   title: string | null;
   season: number | null;
   episode: number | null;
+  minute: number | null;
 };
 
 /** By the version of the catalogue they were read at: what the desk changes counts from the next line on. */
@@ -46,12 +47,16 @@ async function readTalker(id: string): Promise<Talker | null> {
   const [one, entries, facts] = await Promise.all([
     queryOne<Omit<Talker, "entries" | "facts">>(
       `select c.id, c.name, t.name as show, c.description, c.vibe, c.personality, c.greeting, c.opening, c.canned,
-         c.small_talk as "smallTalk", c.voice_guide as guide
+         c.small_talk as "smallTalk", c.voice_guide as guide,
+         jsonb_build_object('runtime', t.runtime,
+           'seasons', (select count(*) from seasons s where s.title = t.slug),
+           'episodes', (select count(*) from episodes e where e.title = t.slug and e.season = 1)) as extent
        from characters c join titles t on t.slug = c.title where c.id = $1`,
       [id],
     ),
     query<EntryRow>(
-      `select id, kind, topics, replies, spoils_title as title, spoils_season as season, spoils_episode as episode
+      `select id, kind, topics, replies, spoils_title as title, spoils_season as season, spoils_episode as episode,
+         spoils_minute as minute
        from voice_entries where character = $1 and retired_at is null order by position, id`,
       [id],
     ),
@@ -64,9 +69,9 @@ async function readTalker(id: string): Promise<Talker | null> {
   return (
     one && {
       ...one,
-      entries: entries.map(({ title, season, episode, ...entry }) => ({
+      entries: entries.map(({ title, season, episode, minute, ...entry }) => ({
         ...entry,
-        spoils: title === null ? null : { title, season, episode },
+        spoils: title === null ? null : { title, season, episode, minute },
       })),
       facts: facts.map(({ text }) => text),
     }

@@ -57,7 +57,7 @@ test("a character speaks from the current catalogue, found by ID or name in any 
       kind: "talk",
       topics: ["a"],
       replies: ["A"],
-      spoils: { title: "carmilla", season: 1, episode: 4 },
+      spoils: { title: "carmilla", season: 1, episode: 4, minute: null },
     },
     { id: "c", kind: "talk", topics: ["c"], replies: ["C"], spoils: null },
   ]);

@@ -32,6 +32,7 @@ export const verbs = [
   "/beta",
   "/characters/:character/again",
   "/characters/:character/messages",
+  "/characters/:character/seen",
   "/characters/:character/start",
   "/characters/:character/stop",
   "/come/:token",

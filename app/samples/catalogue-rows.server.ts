@@ -7,6 +7,7 @@ import { sampleExperiences } from "../../content/experiences.ts";
 import { sampleFanCards } from "../../content/fan-cards.ts";
 import { sampleClips, sampleScenes, sampleSceneTalks } from "../../content/scenes.ts";
 import type { StoryPoint } from "../../content/story-point.ts";
+import { everydayEntries } from "../../content/talk/everyday.ts";
 import { categorySlugs, sampleFriends } from "../../content/talk/friends.ts";
 import { sampleVoices } from "../../content/talk/voices.ts";
 import { type SampleTitle, sampleTitles } from "../../content/titles.ts";
@@ -155,7 +156,7 @@ export const characterRows = sampleCharacters.map((one, position) => ({
   ...sample,
 }));
 
-export const voiceRows = sampleVoices.map(({ spoils, ...entry }, position) => ({
+export const voiceRows = [...sampleVoices, ...everydayEntries].map(({ spoils, ...entry }, position) => ({
   ...entry,
   position,
   ...spoilsOf(spoils),

@@ -22,7 +22,7 @@ test("a character's lists have as many lines as there is room for, and not one m
       field,
     ).toEqual([true, false]);
   for (const [field, most] of [
-    ["topics", 20],
+    ["topics", 60],
     ["replies", 10],
   ] as const)
     expect(

@@ -60,7 +60,18 @@ export const CharacterForm = z.object({
 
 export type CharacterInput = z.output<typeof CharacterForm>;
 
-export const voiceKinds = ["talk", "story", "opinion", "character", "advice", "care", "refusal"] as const;
+export const voiceKinds = [
+  "talk",
+  "story",
+  "opinion",
+  "character",
+  "advice",
+  "care",
+  "refusal",
+  "everyday",
+  "deflection",
+  "chip",
+] as const;
 export const characterMoods = [
   "tender",
   "warm",
@@ -76,7 +87,7 @@ export const VoiceForm = z
   .object({
     kind: z.enum(voiceKinds, "Choose a kind"),
     mood: z.enum(characterMoods, "Choose a mood"),
-    topics: lines(20, 120).pipe(z.array(z.string()).min(1, "At least one topic, one on each line")),
+    topics: lines(60, 120).pipe(z.array(z.string()).min(1, "At least one topic, one on each line")),
     replies: lines(10, 400).pipe(z.array(z.string()).min(1, "At least one reply, one on each line")),
     ...spoilFields,
   })

@@ -71,6 +71,20 @@ test("a model gets at most six relevant answers, none beyond what the fan has se
   expect(systemOf(ending, "The lighthouse?")).not.toContain("Told of the end.");
   const seen = [fan("I have finished season 1.")];
   expect(systemOf(ending, "The lighthouse?", seen)).toContain("Told of the end.");
+  const marked = (mark: string | null) =>
+    promptOf(
+      { ...ending, extent: { seasons: 0, episodes: 0, runtime: 90 } },
+      "The lighthouse?",
+      seen,
+      mark,
+    )[0]?.content;
+  expect(marked("s1e4")).toContain("Told of the end.");
+  expect(marked("s1e4")).toContain("up to and with season 1 episode 4: give nothing away");
+  expect(marked("s1")).toContain("up to and with season 1: give");
+  expect(marked("all")).toContain("The fan has seen all of it.");
+  expect(marked("half")).toContain("The fan has seen the first 45 minutes");
+  expect(marked("nothing")).toContain("seen nothing of it yet");
+  expect(marked("nothing")).not.toContain("Told of the end.");
 });
 
 test("a model gets the newest sixteen lines, and is told if the fan may be a minor", () => {

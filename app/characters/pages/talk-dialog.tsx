@@ -9,7 +9,9 @@ import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
 import { verb } from "../../frame/verbs.ts";
 import talkStyles from "../talk/talk.css?url";
+import { TalkChips } from "../talk/talk-chips.tsx";
 import { TalkComposer } from "../talk/talk-composer.tsx";
+import { TalkSeen } from "../talk/talk-seen.tsx";
 import { useHeldReply } from "../talk/use-held-reply.ts";
 import { useTalk } from "../talk/use-talk.ts";
 import type { Talk } from "../talk.server.ts";
@@ -139,6 +141,16 @@ export default function TalkDialog({
             )}
           </ActionForm>
         )}
+        {!isThinking && outbox.unsent.length === 0 && (
+          <TalkChips
+            character={character.id}
+            name={character.name}
+            chips={talk.chips}
+            face={page}
+            say={say}
+          />
+        )}
+        <TalkSeen character={character.id} seen={talk.seen} face={page} saved={reload} />
         <TalkComposer
           character={character.id}
           name={character.name}

@@ -14,7 +14,9 @@ import type { TalkLine } from "../lines.ts";
 import type { Talk } from "../talk.server.ts";
 import { troubleSentence } from "../trouble.ts";
 import talkStyles from "./talk.css?url";
+import { TalkChips } from "./talk-chips.tsx";
 import { TalkComposer } from "./talk-composer.tsx";
+import { TalkSeen } from "./talk-seen.tsx";
 import { useHeldReply } from "./use-held-reply.ts";
 import { useTalk } from "./use-talk.ts";
 
@@ -42,6 +44,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
   );
   const end = useScrolledToEnd(`${lines.at(-1)?.seq} ${outbox.unsent.length} ${growing?.text.length}`);
   const last = lines.at(-1);
+  const isBusy = told.growing !== null || isHeld || outbox.unsent.length > 0;
   const isOpen = last?.role === "user" && !last.isOpening;
   const mayTryAgain =
     !growing && !isHeld && (isOpen || last?.state === "trouble" || last?.state === "stopped");
@@ -107,13 +110,17 @@ export function TalkScreen({ talk }: { talk: Talk }) {
           )}
         </ActionForm>
       )}
-      <TalkComposer
-        character={character.id}
-        name={character.name}
-        isAnswering={told.growing !== null || isHeld}
-        isSending={outbox.unsent.length > 0}
-        say={say}
-      />
+      {!isBusy && <TalkChips character={character.id} name={character.name} chips={talk.chips} say={say} />}
+      <div className="talk-foot">
+        <TalkSeen character={character.id} seen={talk.seen} saved={told.reload} />
+        <TalkComposer
+          character={character.id}
+          name={character.name}
+          isAnswering={told.growing !== null || isHeld}
+          isSending={outbox.unsent.length > 0}
+          say={say}
+        />
+      </div>
       <div ref={end} />
     </section>
   );

@@ -49,6 +49,7 @@ const nods = new Set(
   ),
 );
 const laughs = /^(?:(?:ha){2,}h?|(?:he){2,}|hm+)$/;
+const laughing = /^(?:lol|lmao|(?:ha){2,}h?)\b/;
 const mostWordsOfNod = 4;
 
 /** Nothing but nods, however many: each word is looked at a few times at most. */
@@ -69,8 +70,9 @@ export function intentOf(text: string): Intent | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return /[.…\s]$/u.test(text.trim()) ? "silence" : "unreadable";
   if (nameIn(text) !== null) return "name";
   const words = plain(text);
-  const found = intents.find(([, pattern]) => pattern.test(words));
-  if (found) return found[0];
+  const found = intents.find(([, pattern]) => pattern.test(words))?.[0];
+  // "Haha stop it" asks for more.
+  if (found && !(found === "annoyed" && laughing.test(words))) return found;
   if (isNod(words)) return "nod";
   if (isForeign(text)) return "language";
   return isMash(words) ? "unreadable" : null;
@@ -114,6 +116,9 @@ function isForeign(text: string): boolean {
 /** Keys that were struck without a word in mind. */
 function isMash(words: string): boolean {
   const all = words.split(" ").filter((word) => /^\p{L}+$/u.test(word) && word.length > 3);
-  const mashed = all.filter((word) => !/[aeiouy]/.test(word) || /[^aeiouy\W]{6,}/.test(word));
+  const mashed = all.filter(
+    (word) =>
+      !/[aeiouy]/.test(word) || /[^aeiouy\W]{6,}/.test(word) || /^(\p{L}{2,4})\1{2,}\p{L}{0,3}$/u.test(word),
+  );
   return all.length > 0 && mashed.length === all.length;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recall } from "./recall.ts";
 import type { Voice, VoiceEntry, VoiceLine } from "./voice.ts";
-import { isReached, reachedBy, reachedIn } from "./watched.ts";
+import { isReached, reachedBy, reachedIn, reachedOf, seenOf, untilOf } from "./watched.ts";
 
 const entry = (id: string, kind: VoiceEntry["kind"], ...replies: string[]): VoiceEntry => ({
   id,
@@ -54,8 +54,8 @@ test("of a conversation the last name, question, topic and line are remembered",
   expect(recall(voice, [own("I'm 15")]).isMinor).toBe(false);
 });
 
-test("a line counts as said for fourteen turns", () => {
-  const said = Array.from({ length: 15 }, (_, n) => `Line ${n}.`);
+test("a line counts as said for twenty turns", () => {
+  const said = Array.from({ length: 21 }, (_, n) => `Line ${n}.`);
   expect(recall(voice, said.map(own)).said).toEqual(said.slice(1));
 });
 
@@ -155,6 +155,59 @@ test("a fan who has seen it all is believed, but not one who asks or guesses", (
     ["I'm at episode three", 1, 3],
   ] as const)
     expect([text, reachedBy(text)]).toEqual([text, { season, episode }]);
+});
+
+test("part of a title is understood in free words, as far as it surely was seen", () => {
+  const upTo = (season: number, episode = 999) => ({ season, episode });
+  for (const [text, reached] of [
+    ["seen all of it", "all"],
+    ["spoilers ok", "all"],
+    ["all seasons", "all"],
+    ["watched it", "all"],
+    ["up to season two", upTo(2)],
+    ["Seen up to season 2", upTo(2)],
+    ["up to and including season one", upTo(1)],
+    ["I watched it through season 3", upTo(3)],
+    ["I'm up to season two", upTo(2, 0)],
+    ["I just started the second season", upTo(2, 0)],
+    ["watched the first two seasons", upTo(2)],
+    ["I have seen the first season", upTo(1)],
+    ["seasons one and two", upTo(2)],
+    ["season one only", upTo(1)],
+    ["S2", upTo(2, 0)],
+    ["half of it", "half"],
+    ["I'm about halfway through", "half"],
+    ["I've only seen the first half", "half"],
+    ["nothing yet", null],
+    ["none of it", null],
+    ["I have seen nothing", null],
+    ["I'm new to this", null],
+    ["what happens in season 2?", undefined],
+    ["tell me about season 2 episode 4", undefined],
+    ["who dies in s1e3", undefined],
+    ["half an hour ago", undefined],
+    ["nothing much", undefined],
+  ] as const)
+    expect([text, reachedBy(text)]).toEqual([text, reached]);
+});
+
+test("what was seen is kept in a word, and that word says the same again", () => {
+  for (const seen of ["nothing", "half", "all", "s1", "s2e4"]) expect(seenOf(reachedOf(seen))).toBe(seen);
+  expect([seenOf({ season: 3, episode: 0 }), seenOf({ season: 1, episode: 0 })]).toEqual(["s2", "nothing"]);
+  const [show, film, three] = [
+    { seasons: 1, episodes: 9, runtime: null },
+    { seasons: 0, episodes: 0, runtime: 97 },
+    { seasons: 3, episodes: 6, runtime: null },
+  ];
+  expect([show, film, three, undefined].map((extent) => untilOf("half", extent))).toEqual([
+    { season: 1, episode: 4 },
+    { minute: 48 },
+    { season: 1, episode: 999 },
+    null,
+  ]);
+  const minute = (minute: number | null) => ({ title: "low-tide", season: null, episode: null, minute });
+  expect([48, 49, null].map((at) => isReached(minute(at), { minute: 48 }))).toEqual([true, false, false]);
+  expect(isReached({ title: "low-tide", season: 1, episode: 1 }, { minute: 48 })).toBe(false);
 });
 
 test("what is told of an episode is for whoever has come to it", () => {

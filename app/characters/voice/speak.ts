@@ -1,4 +1,5 @@
 import { choose, chooseFrom, onceIn, type VoiceChoice } from "./choose.ts";
+import { alikeTo, askedAlike, askedOutright } from "./everyday.ts";
 import { houseLines } from "./house-lines.ts";
 import { type Intent, intentOf, nameIn } from "./intent.ts";
 import { type Recall, recall } from "./recall.ts";
@@ -12,6 +13,8 @@ export type AskedOfVoice = {
   message: string;
   /** Without the message, oldest first. */
   history: VoiceLine[];
+  /** How far the fan has watched, where it is kept beside the lines. */
+  seen?: string | null;
   /** The same seed says the same. */
   seed: string;
   /** Replies to this message that another is wanted for. */
@@ -25,12 +28,13 @@ type Turn = AskedOfVoice & { known: Recall; choice: VoiceChoice };
 
 /** Null for a character who has not one line. */
 export function speak(asked: AskedOfVoice): Spoken | null {
-  const known = recall(asked.voice, asked.history);
+  const known = recall(asked.voice, asked.history, asked.seen);
   const seed = `${asked.seed} ${asked.history.length} ${plain(asked.message)}`;
   const turn: Turn = { ...asked, known, choice: { seed, said: [...known.said, ...(asked.instead ?? [])] } };
   return (
     cared(turn) ??
     afterWatching(turn) ??
+    outright(turn) ??
     byIntent(turn) ??
     repeated(turn) ??
     fromTopics(turn) ??
@@ -42,7 +46,10 @@ export function speak(asked: AskedOfVoice): Spoken | null {
 function cared(turn: Turn): Spoken | null {
   const words = plain(turn.message);
   const isOwn = /\b(?:i|me|my)\b/.test(words) || words.split(" ").length < 4;
-  const entry = entriesOf(turn.voice, "care", "refusal").find(({ topics }) =>
+  // "Where do you live" is asked of a character, who lives in a story.
+  const isOfTheirs = askedOutright(turn.voice, turn.message) !== null;
+  const kinds = isOfTheirs ? (["care"] as const) : (["care", "refusal"] as const);
+  const entry = entriesOf(turn.voice, ...kinds).find(({ topics }) =>
     names(isOwn ? topics : topics.filter((topic) => topic.includes(" ")), turn.message),
   );
   const text = entry && choose(entry.replies, turn.choice);
@@ -61,6 +68,16 @@ function afterWatching(turn: Turn): Spoken | null {
   if (wanted) return fromEntry(now, wanted.entry);
   return house(turn, "watched");
 }
+
+/** What is remembered of the talk itself comes first. */
+function outright(turn: Turn): Spoken | null {
+  const entry =
+    askedOutright(turn.voice, turn.message) ?? askedOutright(turn.voice, afterGreeting(turn.message));
+  if (!entry || ofTalk.has(intentOf(turn.message))) return null;
+  return fromEntry(turn, entry);
+}
+
+const ofTalk = new Set<Intent | null>(["name", "your-name", "talked-of"]);
 
 function byIntent(turn: Turn): Spoken | null {
   const intent = intentOf(turn.message);
@@ -108,7 +125,10 @@ function before(turn: Turn): Spoken | null {
 
 function talkedOf(turn: Turn): Spoken | null {
   const topics = turn.known.topics.slice(-3).map(({ topics: [first = ""] }) => first);
-  if (topics.length === 0) return house(turn, "talked-of-nothing") ?? unknown(turn);
+  if (topics.length === 0) {
+    const everyday = askedAlike(turn.voice, turn.message);
+    return everyday ? fromEntry(turn, everyday.entry) : (house(turn, "talked-of-nothing") ?? unknown(turn));
+  }
   return house(turn, "talked-of", { topics: listed(topics) });
 }
 
@@ -119,8 +139,8 @@ function nod(turn: Turn): Spoken | null {
   const hooks = houseLines("hook", turn.voice.vibe);
   const text = chooseFrom(
     onceIn(2, turn.choice.seed)
-      ? [turn.voice.canned, hooks.own, hooks.neutral]
-      : [hooks.own, turn.voice.canned, hooks.neutral],
+      ? [turn.voice.canned, leads(turn), hooks.own, hooks.neutral]
+      : [leads(turn), hooks.own, turn.voice.canned, hooks.neutral],
     turn.choice,
   );
   return text === null ? house(turn, "too-short") : { text, entry: null };
@@ -138,8 +158,20 @@ function repeated(turn: Turn): Spoken | null {
   return state(turn, "(same message again)", "same-again");
 }
 
+/** Said where nothing fits: each leads to something that the character knows. */
+const leads = ({ voice }: Turn): string[] => entriesOf(voice, "deflection").flatMap(({ replies }) => replies);
+
+/** "Hi, are you busy?" asks something; "hi there" does not. */
+const greeting = /^\s*(?:hi|hello|hey|hiya|heya|yo)(?: there)?[\s,.!]+(?=\S+\s+\S+\s+\S)/i;
+const afterGreeting = (message: string) => message.replace(greeting, "");
+
 function fromTopics(turn: Turn): Spoken | null {
-  const found = understand(turn.voice, turn.message);
+  const message = afterGreeting(turn.message);
+  const everyday = askedAlike(turn.voice, message);
+  // A story of the character's own comes before what anybody might say, where both fit alike.
+  const found = [...understand(turn.voice, message), ...(everyday ? [everyday] : [])].sort(
+    (a, b) => b.score - a.score,
+  );
   const [best] = found;
   if (!best) return null;
   const open = found.find(({ entry }) => isReached(entry.spoils, turn.known.reached)) as
@@ -152,12 +184,18 @@ function fromTopics(turn: Turn): Spoken | null {
 
 function fromEntry(turn: Turn, entry: VoiceEntry): Spoken | null {
   if (turn.known.isMinor && isFlirting(entry)) return house(turn, "sexual");
-  const text = choose(entry.replies, turn.choice);
-  if (text === null) return state(turn, "(same message again)", "same-again");
-  return { text: dressed(turn, entry, text), entry };
+  if (turn.known.isMinor && isOfTheHeart(entry)) return unknown(turn);
+  for (const one of [entry, ...alikeTo(turn.voice, entry)]) {
+    const text = isReached(one.spoils, turn.known.reached) ? choose(one.replies, turn.choice) : null;
+    if (text !== null) return { text: dressed(turn, one, text), entry: one };
+  }
+  return state(turn, "(same message again)", "same-again");
 }
 
 const isFlirting = ({ topics }: VoiceEntry) => topics.includes("flirt");
+const hearts = ["are you single", "marry me", "do you love me"];
+const isOfTheHeart = ({ kind, topics }: VoiceEntry) =>
+  kind === "everyday" && topics.some((topic) => hearts.includes(topic));
 
 /** At times with the fan's name before it, or a question after it. */
 function dressed(turn: Turn, { kind }: VoiceEntry, line: string): string {
@@ -171,6 +209,8 @@ function dressed(turn: Turn, { kind }: VoiceEntry, line: string): string {
     return `${name}. ${line}`;
   if (
     (kind === "story" || kind === "opinion") &&
+    // Chips lead on where there are some.
+    leads(turn).length === 0 &&
     line.length < 120 &&
     !line.includes("?") &&
     onceIn(3, turn.choice.seed)
@@ -185,7 +225,10 @@ function dressed(turn: Turn, { kind }: VoiceEntry, line: string): string {
 function opener(turn: Turn): Spoken | null {
   const { smallTalk, canned, vibe } = turn.voice;
   const hooks = houseLines("hook", vibe);
-  const text = chooseFrom([smallTalk ? [smallTalk] : [], canned, hooks.own, hooks.neutral], turn.choice);
+  const text = chooseFrom(
+    [smallTalk ? [smallTalk] : [], canned, leads(turn), hooks.own, hooks.neutral],
+    turn.choice,
+  );
   return text === null ? null : { text, entry: null };
 }
 
@@ -193,11 +236,15 @@ function unknown(turn: Turn): Spoken | null {
   const { voice, message, known, choice } = turn;
   if (message.length > 400) return house(turn, "too-long");
   // At the start a question back is kinder than "I don't know".
-  if (known.said.length <= 1 && voice.smallTalk && onceIn(2, choice.seed)) return opener(turn);
+  if (known.said.length <= 1 && leads(turn).length === 0 && voice.smallTalk && onceIn(2, choice.seed))
+    return opener(turn);
   const lines = houseLines("unknown", voice.vibe);
-  const text = chooseFrom([lines.own, lines.neutral, voice.canned], choice);
-  return text === null ? opener(turn) : { text, entry: null };
+  const text = chooseFrom([leads(turn), lines.own, lines.neutral, voice.canned], choice);
+  return text === null ? opener(turn) : { text, entry: deflecting(turn, text) };
 }
+
+const deflecting = ({ voice }: Turn, text: string): VoiceEntry | null =>
+  entriesOf(voice, "deflection").find(({ replies }) => replies.includes(text)) ?? null;
 
 /** An entry for a state of the conversation, then the house's lines for it, then whatever is left. */
 function state(turn: Turn, topic: string, kind: string): Spoken | null {
@@ -205,6 +252,13 @@ function state(turn: Turn, topic: string, kind: string): Spoken | null {
   const text = entry ? choose(entry.replies, turn.choice) : null;
   return text !== null && entry ? { text, entry } : house(turn, kind);
 }
+
+/** Where a character has lines of their own for what the house has lines for. */
+const stateOf: Record<string, string> = {
+  "spoiler-near": "(not reached yet)",
+  watched: "(told what was seen)",
+  "same-again": "(same message again)",
+};
 
 /** Never without a line while the character has one left. */
 export function house(turn: Turn, kind: string, fill: Record<string, string> = {}): Spoken | null {
@@ -214,11 +268,14 @@ export function house(turn: Turn, kind: string, fill: Record<string, string> = {
   const lines = houseLines(kind, voice.vibe);
   const unknowns = houseLines("unknown", voice.vibe);
   const hooks = houseLines("hook", voice.vibe);
+  const topic = stateOf[kind];
   const text = chooseFrom(
     [
+      ...(topic ? [withTopic(voice, topic)?.replies ?? [], leads(turn)] : []),
       onceIn(3, choice.seed) ? filled([...lines.own, ...lines.neutral]) : filled(lines.own),
       filled(lines.neutral),
       voice.canned,
+      leads(turn),
       hooks.own,
       unknowns.own,
       hooks.neutral,
@@ -227,6 +284,12 @@ export function house(turn: Turn, kind: string, fill: Record<string, string> = {
     choice,
   );
   return text === null ? null : { text, entry: null };
+}
+
+/** What a character says to a fan who marks how far they have watched. */
+export function remarkOnSeen(asked: AskedOfVoice): string | null {
+  const known = recall(asked.voice, asked.history, asked.seen);
+  return house({ ...asked, known, choice: { seed: asked.seed, said: known.said } }, "watched")?.text ?? null;
 }
 
 /** Of the house's lines for a situation alone. Null when each was said of late. */

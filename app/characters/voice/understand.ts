@@ -1,5 +1,5 @@
 import type { Voice, VoiceEntry } from "./voice.ts";
-import { likeness, plain, type Word, wordsOf } from "./words.ts";
+import { isSmall, likeness, plain, type Word, wordsOf } from "./words.ts";
 
 /** Below it nothing fits. */
 const enough = 0.5;
@@ -8,7 +8,10 @@ type Phrase = { words: Word[]; weighs: number };
 type Indexed = { entry: VoiceEntry; topics: Phrase[]; said: Set<string> };
 type Index = { entries: Indexed[]; rarity(root: string): number; known: Set<string> };
 
-const indexes = new WeakMap<Voice, Index>();
+/** What everybody asks is weighed by itself: words that are rare in a story are common there. */
+type Group = "own" | "everyday";
+const indexes = { own: new WeakMap<Voice, Index>(), everyday: new WeakMap<Voice, Index>() };
+const unasked = new Set<VoiceEntry["kind"]>(["everyday", "deflection", "chip"]);
 
 export type Understood = { entry: VoiceEntry; score: number };
 
@@ -18,52 +21,81 @@ export function understand(
   text: string,
   kinds: (kind: VoiceEntry["kind"]) => boolean = (kind) => kind !== "care" && kind !== "refusal",
 ): Understood[] {
-  const index = indexOf(voice);
+  return fitting(indexOf(voice, "own"), text, kinds);
+}
+
+/** Which of the things that everybody asks it is, best first. */
+export const everydayIn = (voice: Voice, text: string): Understood[] =>
+  fitting(indexOf(voice, "everyday"), text, () => true);
+
+function fitting(index: Index, text: string, kinds: (kind: VoiceEntry["kind"]) => boolean): Understood[] {
   const words = wordsOf(text).map((word) => ({ ...word, weighs: word.weighs * index.rarity(word.root) }));
   const all = sum(words);
   if (all === 0) return [];
+  const subject = subjectOf(words);
   return index.entries
-    .filter(({ entry }) => kinds(entry.kind))
+    .filter(({ entry, topics, said }) => kinds(entry.kind) && isAbout(subject, topics, said))
     .map((one) => ({ entry: one.entry, score: scoreOf(words, all, one, index) }))
     .filter(({ score }) => score >= enough)
     .sort((a, b) => b.score - a.score);
 }
 
-function indexOf(voice: Voice): Index {
-  const known = indexes.get(voice);
+/** "Your favourite sound" is about sounds; empty where no favourite is asked for. */
+function subjectOf(words: Word[]): Word[] {
+  const at = words.findIndex(({ root }) => root === favourite);
+  return at < 0 ? [] : words.slice(at + 1, at + 4).filter(({ text }) => !isSmall(text));
+}
+const favourite = wordsOf("favourite")[0]?.root;
+
+const isAbout = (subject: Word[], topics: Phrase[], said: Set<string>) =>
+  subject.length === 0 ||
+  subject.some(
+    (word) =>
+      said.has(word.root) || topics.some(({ words }) => words.some((topic) => likeness(word, topic) > 0)),
+  );
+
+const isState = (topic: string) => topic.startsWith("(");
+
+function indexOf(voice: Voice, group: Group): Index {
+  const known = indexes[group].get(voice);
   if (known) return known;
-  const roots = voice.entries.map(
-    ({ topics, replies }) => new Set(wordsOf([...topics, ...replies].join(" ")).map(({ root }) => root)),
+  const entries = voice.entries.filter(({ kind, topics }) =>
+    group === "everyday" ? kind === "everyday" : !unasked.has(kind) && !topics.every(isState),
+  );
+  // An answer to what everybody asks may speak of anything.
+  const toldBy = ({ replies }: VoiceEntry) => (group === "everyday" ? [] : replies);
+  const roots = entries.map(
+    (entry) => new Set(wordsOf([...entry.topics, ...toldBy(entry)].join(" ")).map(({ root }) => root)),
   );
   const count = new Map<string, number>();
   for (const set of roots) for (const root of set) count.set(root, (count.get(root) ?? 0) + 1);
-  const most = Math.log(1 + voice.entries.length);
+  const most = Math.log(1 + entries.length);
   const rarity = (root: string) =>
-    0.35 + 0.65 * (Math.log(1 + voice.entries.length / (count.get(root) ?? 1)) / most);
-  const entries = voice.entries.map((entry) => ({
+    0.35 + 0.65 * (Math.log(1 + entries.length / (count.get(root) ?? 1)) / most);
+  const indexed = entries.map((entry) => ({
     entry,
     topics: entry.topics
-      .filter((topic) => !topic.startsWith("("))
+      .filter((topic) => !isState(topic))
       .map((topic) => {
         const words = wordsOf(topic).map((word) => ({ ...word, weighs: word.weighs * rarity(word.root) }));
         return { words, weighs: sum(words) };
       }),
     said: new Set(
-      wordsOf(entry.replies.join(" "))
+      wordsOf(toldBy(entry).join(" "))
         .filter(({ weighs }) => weighs === 1)
         .map(({ root }) => root),
     ),
   }));
   const index = {
-    entries,
+    entries: indexed,
     rarity,
     known: new Set(
-      wordsOf(voice.entries.flatMap(({ topics, replies }) => [...topics, ...replies]).join(" ")).map(
+      wordsOf(entries.flatMap((entry) => [...entry.topics, ...toldBy(entry)]).join(" ")).map(
         ({ text }) => text,
       ),
     ),
   };
-  indexes.set(voice, index);
+  indexes[group].set(voice, index);
   return index;
 }
 
@@ -113,5 +145,5 @@ function fitOf(words: Word[], all: number, topic: Phrase, known: Set<string>): n
 /** The whole of a topic stands in the words, in its order. */
 export function names(topics: string[], text: string): boolean {
   const words = ` ${plain(text)} `;
-  return topics.some((topic) => !topic.startsWith("(") && words.includes(` ${plain(topic)} `));
+  return topics.some((topic) => !isState(topic) && words.includes(` ${plain(topic)} `));
 }
