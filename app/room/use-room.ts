@@ -9,7 +9,6 @@ import type { LobbyCount } from "../parties/party.ts";
 import type { SeatsNews } from "../parties/seats/seats.ts";
 import { readBefore } from "./answers/read-before.ts";
 import { useAnswers } from "./answers/use-answers.ts";
-import { usePollResult } from "./asked/use-poll-result.ts";
 import { useKeptWords } from "./chat/composer/use-kept-words.ts";
 import { useLineTaps } from "./line-taps/use-line-taps.ts";
 import { mostAtEnd, openRoomLog, roomLog } from "./log/room-log.ts";
@@ -17,6 +16,7 @@ import type { RoomData } from "./own-room.ts";
 import { useRow } from "./rows/use-row.ts";
 import type { GaspView } from "./show/gasp/gasp.ts";
 import { useGasp } from "./show/gasp/use-gasp.ts";
+import { usePollResult } from "./show/use-poll-result.ts";
 import { useSaying } from "./use-saying.ts";
 import { useSpread } from "./use-spread.ts";
 

@@ -32,6 +32,7 @@ const words: unknown[] = [
   "vesper-line",
   "party-one",
   "yes",
+  "nothing",
   "on",
   "3",
   "7",

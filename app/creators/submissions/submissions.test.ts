@@ -138,7 +138,6 @@ test("an upload resumes where it stopped, and is stored byte for byte", async ()
   expect(sha(readFileSync(join(dataDir, "files", id)))).toBe(sha(bytes));
   const [row] = await query<{ sha256: string }>("select sha256 from submission_files where id = $1", [id]);
   expect(row?.sha256).toBe(sha(bytes));
-  // It goes once the file is kept, which is what its sender waits for.
   await expect.poll(() => existsSync(join(dataDir, "uploads", id))).toBe(false);
 });
 

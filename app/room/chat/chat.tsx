@@ -19,7 +19,7 @@ import { useEarlier } from "./use-earlier.ts";
 import { useLineActs } from "./use-line-acts.tsx";
 import { walkLines } from "./walk-lines.ts";
 
-const PollResult = lazy(() => import("../asked/poll-result.tsx"));
+const PollResult = lazy(() => import("../show/poll-result.tsx"));
 const AnswerChip = lazy(() => import("../answers/answer-chip.tsx"));
 
 type Avatars = Record<string, Art | undefined>;
