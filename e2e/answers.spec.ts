@@ -90,7 +90,8 @@ test("a mention is completed from members, highlighted, and its fan is notified"
   const name = await nameOf(two);
   await say(two, "Good evening");
   await expect(messages(page, "Good evening")).toHaveCount(1);
-  await field(page).pressSequentially(`Over to @${name.slice(0, 3).toLowerCase()}`);
+  // All but its end: generated names may begin alike.
+  await field(page).pressSequentially(`Over to @${name.slice(0, -1).toLowerCase()}`);
   const options = page.getByRole("option");
   await expect(options).toHaveText([name]);
   await axe(page);
@@ -101,7 +102,7 @@ test("a mention is completed from members, highlighted, and its fan is notified"
   await page.keyboard.press("Enter");
   await expect(two.locator("[data-answers] .message-name")).toHaveText(`@${name}`);
   await expect(two.locator("[data-answers]")).toContainText("and @nobody");
-  await field(page).pressSequentially(`@${silent.name.slice(0, 4).toLowerCase()}`);
+  await field(page).pressSequentially(`@${silent.name.slice(0, -1).toLowerCase()}`);
   await expect(options).toHaveText([silent.name]);
   await page.keyboard.press("Tab");
   await expect(field(page)).toHaveValue(`@${silent.name} `);
