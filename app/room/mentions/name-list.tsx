@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { isComposing } from "../../../platform/ui/form/send-on-enter.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
-import styles from "./name-list.css?url";
 import type { Nameable } from "./nameable.ts";
 import { useNames } from "./use-names.ts";
 
@@ -61,7 +60,6 @@ export default function NameList({
   if (!chosen) return null;
   return (
     <div className="name-list">
-      <link rel="stylesheet" href={styles} precedence="page" />
       <p className="visually-hidden" role="status">
         {counted(found.length, "fan")}. Arrow keys choose, Enter takes the name.
       </p>
