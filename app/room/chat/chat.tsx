@@ -18,6 +18,7 @@ import { useChatScroll } from "./use-chat-scroll.ts";
 import { useEarlier } from "./use-earlier.ts";
 import { useLineActs } from "./use-line-acts.tsx";
 import { walkLines } from "./walk-lines.ts";
+import "../answers/answer-chip.css";
 
 const PollResult = lazy(() => import("../show/poll-result.tsx"));
 const AnswerChip = lazy(() => import("../answers/answer-chip.tsx"));
