@@ -42,6 +42,8 @@ export type MessageEntry = EntryBase & {
 
 export type Cue =
   | { cue: "scene" | "reaction-prompt"; text: string }
+  /** Said by the party's host, whose name it is. */
+  | { cue: "host"; name: string; text: string }
   | { cue: "trivia"; title: string; text: string }
   | { cue: "hot-or-not"; characterId: string; text: string }
   | { cue: "poll-opened"; pollId: string; text: string }

@@ -33,6 +33,13 @@ export function CueLine({ entry, looking }: { entry: CueEntry; looking: Looking 
       </Suspense>
     );
   if (entry.cue === "scene") return <Slate text={text} />;
+  if (entry.cue === "host")
+    return (
+      <p className="cue-host">
+        <b>{entry.name}</b> <span className="cue-kind">Host</span>
+        {text}
+      </p>
+    );
   if (entry.cue === "called-it")
     return <CalledIt walked={looking.walked}>{`${entry.count} called it: ${text}`}</CalledIt>;
   return <CueRule>{sentenceOf(entry)}</CueRule>;

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
-import { type ControlRoom, lanes, type OnTimeline } from "./cue.ts";
+import { lanes, type OnTimeline } from "../run-sheet/cue.ts";
+import type { ControlState } from "./control-room.ts";
 
 const states = { fired: "fired", planned: "to come", script: "to come, by the script", missed: "missed" };
 const stepMs = 10 * 60_000;
@@ -11,7 +12,7 @@ export function Timeline({
   timeline,
   heat,
   at,
-}: Pick<ControlRoom, "timeline" | "heat"> & {
+}: Pick<ControlState, "timeline" | "heat"> & {
   party: { startsAt: number; endsAt: number };
   /** Milliseconds since its start. */
   at: number;
