@@ -37,7 +37,8 @@ test.each(pages)("$file says which role reads it, and acts by the desk's own way
   expect(source).toMatch(/export (async )?function loader|export const loader/);
   // What an operator looks up or takes along is said in the answer itself.
   if (acts(page)) expect(source).toMatch(/export const action = on(Desk|Page)\(/);
-  if (acts(page)) expect(source).toMatch(/(deskAction|hostAction|filterBy)\(\s*("\w+"|\()|(record|save|list)Action\(/);
+  if (acts(page))
+    expect(source).toMatch(/(deskAction|hostAction|filterBy)\(\s*("\w+"|\()|(record|save|list)Action\(/);
 });
 
 /** Who else than operators may read and do what. Whatever is not listed is for operators alone. */

@@ -12,15 +12,18 @@ import { RequireRole, useIsAllowed } from "../../desk/require-role.tsx";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { partyBadge, partyStatus } from "../../parties/party.ts";
 import { CueFields } from "../run-sheet/cue-fields.tsx";
+import timelineStyles from "../run-sheet/timeline.css?url";
+import { Timeline } from "../run-sheet/timeline.tsx";
 import styles from "./control-room.css?url";
 import { type ControlRoom, type ControlState, moreMinutes, slownesses } from "./control-room.ts";
 import { HostAct } from "./host-act.tsx";
+import actStyles from "./host-acts.css?url";
 import { endSoon, goOn, muteFor, pinAbove, slowTo, takeDown } from "./host-acts.ts";
 import { KeyList } from "./key-list.tsx";
 import { NextCue } from "./next-cue.tsx";
 import { RoomPanel } from "./room-panel.tsx";
 import { Planned, Said } from "./said.tsx";
-import { Timeline } from "./timeline.tsx";
+
 import { useControlRoom, useHostBeat } from "./use-control-room.ts";
 import { useHostKeys } from "./use-host-keys.ts";
 import { useUndo } from "./use-undo.ts";
@@ -50,9 +53,11 @@ export function ControlRoomView({ room, characters, loadedAt, refused }: Props) 
   return (
     <div className="control-room" onSubmit={undo.onSubmit}>
       <link rel="stylesheet" href={styles} precedence="page" />
+      <link rel="stylesheet" href={timelineStyles} precedence="page" />
+      <link rel="stylesheet" href={actStyles} precedence="page" />
       <BackLink to={`/operator/parties/${party.id}`}>{party.title}</BackLink>
       <Head state={state} now={now} at={at} />
-      <PartyActs party={party} status={status} />
+      <PartyActs party={party} status={status} listKeys={keys.list} />
       <ConnectionState />
       <Timeline party={party} timeline={state.timeline} heat={state.heat} at={at} />
       <div className="control-room-tabs needs-script">
@@ -113,7 +118,7 @@ function Head({ state, now, at }: { state: ControlState; now: number; at: number
           <b className="numeral">{clockTime(at)}</b> of {length}
         </>
       )}
-      , <b className="numeral">{counted(here, "fan")}</b> here,{" "}
+      , <b>{counted(here, "fan")}</b> here,{" "}
       <Apart all={party.participants} sample={party.sampleParticipants}>
         joined
       </Apart>
@@ -126,9 +131,11 @@ function Head({ state, now, at }: { state: ControlState; now: number; at: number
 function PartyActs({
   party,
   status,
+  listKeys,
 }: {
   party: ControlState["party"];
   status: ReturnType<typeof partyStatus>;
+  listKeys: () => void;
 }) {
   const isOn = status !== "upcoming" && status !== "archived";
   return (
@@ -157,6 +164,15 @@ function PartyActs({
           </details>
         )}
       </RequireRole>
+      <Button
+        size="small"
+        variant="quiet"
+        className="needs-script control-room-keys-button"
+        aria-keyshortcuts="?"
+        onClick={listKeys}
+      >
+        Keys
+      </Button>
     </div>
   );
 }
@@ -231,5 +247,5 @@ function useKeysOfRoom(
     e: () => does(hosts && isOn, endSoon(party)),
     "?": () => list(true),
   });
-  return { fireButton, chosen, isListed, closeList: () => list(false) };
+  return { fireButton, chosen, isListed, list: () => list(true), closeList: () => list(false) };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ActionButton } from "../../desk/action-button.tsx";
-import { type Undo, undoneBy } from "./use-undo.ts";
+import { type ActUndo, undoneBy } from "./use-undo.ts";
 
 /** One act of a host as a form of its own, which works without scripts. `undo` takes it back. */
 export function HostAct({
@@ -14,7 +14,7 @@ export function HostAct({
 }: {
   does: string;
   fields?: Record<string, string | number>;
-  undo?: Undo;
+  undo?: ActUndo;
   strong?: boolean;
   keys?: string;
   children: ReactNode;

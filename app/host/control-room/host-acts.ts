@@ -1,9 +1,9 @@
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { type ControlState, moreMinutes } from "./control-room.ts";
-import type { Undo } from "./use-undo.ts";
+import type { ActUndo } from "./use-undo.ts";
 
 /** An act as its form sends it, and what takes it back. */
-export type PlannedAct = { fields: { do: string } & Record<string, string>; undo?: Undo };
+export type PlannedAct = { fields: { do: string } & Record<string, string>; undo?: ActUndo };
 
 const seqOf = ({ seq }: MessageEntry) => String(seq);
 

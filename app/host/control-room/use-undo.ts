@@ -4,11 +4,11 @@ import { useNavigation, useSubmit } from "react-router";
 const offeredMs = 8_000;
 
 /** What takes an act back: the fields of the form that does, and what was done, in the past tense. */
-export type Undo = { said: string; fields: Record<string, string> };
+export type ActUndo = { said: string; fields: Record<string, string> };
 
 /** On the button that does it. */
 export const undoneBy = (said: string, fields: Record<string, string>) => ({
-  "data-undo": JSON.stringify({ said, fields } satisfies Undo),
+  "data-undo": JSON.stringify({ said, fields } satisfies ActUndo),
 });
 
 /**
@@ -18,8 +18,8 @@ export const undoneBy = (said: string, fields: Record<string, string>) => ({
 export function useUndo(refused: boolean) {
   const submit = useSubmit();
   const { state } = useNavigation();
-  const pending = useRef<Undo | null>(null);
-  const [offer, setOffer] = useState<Undo | null>(null);
+  const pending = useRef<ActUndo | null>(null);
+  const [offer, setOffer] = useState<ActUndo | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when a request has come back
   useEffect(() => {
@@ -35,12 +35,12 @@ export function useUndo(refused: boolean) {
     return () => clearTimeout(timer);
   }, [offer]);
 
-  function remember(undo: Undo | null) {
+  function remember(undo: ActUndo | null) {
     pending.current = undo;
     setOffer(null);
   }
 
-  function act(fields: Record<string, string>, undo: Undo | null = null) {
+  function act(fields: Record<string, string>, undo: ActUndo | null = null) {
     remember(undo);
     void submit(fields, { method: "post", preventScrollReset: true });
   }
@@ -51,7 +51,7 @@ export function useUndo(refused: boolean) {
     undo: () => offer && act(offer.fields),
     onSubmit(event: FormEvent) {
       const told = (event.nativeEvent as SubmitEvent).submitter?.dataset.undo;
-      remember(told ? (JSON.parse(told) as Undo) : null);
+      remember(told ? (JSON.parse(told) as ActUndo) : null);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { TextField } from "../../../platform/ui/form/field.tsx";
-import styles from "../control-room/control-room.css?url";
-import { Timeline } from "../control-room/timeline.tsx";
 import { laneOf, type OnTimeline, type SheetCue } from "../run-sheet/cue.ts";
 import type { PlannedCue, readSheet } from "../run-sheet/sheet-form.ts";
+import styles from "../run-sheet/timeline.css?url";
+import { Timeline } from "../run-sheet/timeline.tsx";
 
 const example = `0 Scene: November 1961: Platform nine
 12 Gasp: Hold on
