@@ -122,7 +122,13 @@ function Writing({
           avatars={avatars}
         />
         <CachedFragment id="call-it">
-          <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
+          <CallIt
+            partyId={party.id}
+            chat={room.log.chat}
+            sealed={room.log.room.sealed}
+            avatars={avatars}
+            waits={room.pollResult !== null}
+          />
         </CachedFragment>
       </section>
     </div>

@@ -80,7 +80,13 @@ function Frame({
       {pinned && <PinnedLine of={pinned} goTo={goTo} />}
       {room.pollResult && (
         <Suspense>
-          <PollResult key={room.pollResult.seq} result={room.pollResult} shown={room.resultShown} />
+          <PollResult
+            key={room.pollResult.seq}
+            result={room.pollResult}
+            shown={room.resultShown}
+            reader={{ me: me?.fanId, blocked: log.room.blocked }}
+            avatars={avatars}
+          />
         </Suspense>
       )}
       {recap && !closed && (

@@ -9,6 +9,7 @@ import { Countdown, CountdownAnnouncer } from "./countdown.tsx";
 import { counterOf } from "./counter.ts";
 import { DrawProof, type PublishedDraw } from "./draw-proof.tsx";
 import detailStyles from "./drop-detail.css?url";
+import { DropTerms } from "./drop-terms.tsx";
 import { EditionGrid } from "./edition-grid.tsx";
 import type { DropsData } from "./load-drops.server.ts";
 import { DropPiece } from "./piece.tsx";
@@ -60,6 +61,7 @@ export function DropDetail({
           <span className="meta">{counter.words}</span>
         </p>
         <EditionGrid taken={drop.taken} pieces={drop.pieces} own={number} />
+        <DropTerms drop={drop} now={now} />
         <ClaimBox drop={drop} own={own} isMarked={marks.includes(drop.id)} now={now} heard={heard} />
         {draw && <DrawProof drop={drop} draw={draw} now={now} />}
         {drop.mode === "first-come" && state === "open" && !own && (
