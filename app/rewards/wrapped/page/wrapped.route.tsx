@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
-import { socialCard } from "../../../../content/art/pictures.gen.ts";
-import { pictureNamed } from "../../../../content/art/pictures.server.ts";
+import { cardNamed, pictureNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
@@ -47,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cutout: cutoutOf(character),
     seat: pictureNamed("spot-empty-seat"),
     origin: config.origin,
-    card: socialCard,
+    card: cardNamed("wrapped"),
   };
 }
 
