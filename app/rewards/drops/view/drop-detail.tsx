@@ -20,10 +20,13 @@ export function DropDetail({
   data,
   drop: loaded,
   draw,
+  link,
 }: {
   data: DropsData;
   drop: DropView;
   draw: PublishedDraw | null;
+  /** A page of what the fan has of it; for fans only. */
+  link: string | null;
 }) {
   const { on, own: owns, marks, loadedAt, origin } = data;
   const known = on.some(({ id }) => id === loaded.id) ? on : [...on, loaded];
@@ -81,7 +84,7 @@ export function DropDetail({
                 ? `${drop.title}, ${drop.pieces} pieces.`
                 : `Number ${number} of ${drop.pieces} is mine: ${drop.title}.`
             }
-            url={`${origin}${viewPath("drops", { drop: drop.id })}`}
+            url={(own && link) ?? `${origin}${viewPath("drops", { drop: drop.id })}`}
           />
         </p>
       </div>

@@ -9,6 +9,7 @@ import { FormButton } from "../../../creators/signups/form-button.tsx";
 import appStyles from "../../../fan-app/fan-app.css?url";
 import { FanApp } from "../../../fan-app/fan-app.tsx";
 import { loadFanApp } from "../../../fan-app/loaders.server.ts";
+import { previewOf } from "../../../fan-app/preview.server.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { viewOf, viewPath } from "../../../frame/phone/views.ts";
 import type { ShellHandle } from "../../shell/shell-handle.ts";
@@ -29,10 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId, address } = context.get(visitorContext);
   const params = new URL(request.url).searchParams;
   const asked = viewOf(params);
+  const app = await loadFanApp(asked ?? "home", { fanId, address, params });
   return {
     isOpen: asked !== null,
     you: await findYou(fanId),
-    app: await loadFanApp(asked ?? "home", { fanId, address, params }),
+    app,
+    preview: previewOf(app.shown),
     origin: config.origin,
     card: cardNamed("fans"),
     beam: pictureNamed("page-beam"),
@@ -57,6 +60,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       "Live afterparties for films and shows: vote while the credits roll, say who you are tonight, and keep what you did. No account needed.",
     card: loaderData?.card,
+    ...loaderData?.preview,
     facts: [
       breadcrumb(origin, "/fans", "Fans"),
       {
