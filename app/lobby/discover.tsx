@@ -138,16 +138,16 @@ function NothingOn({
       action={
         query && (
           <>
-            <WishDoor title={query} leave={carry} />
-            <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
-              Clear search
-            </Link>
             <NearestNames
               follow={carry}
               names={nearest(query, parties, ({ title, show }) => `${title} ${show}`).map(
                 ({ id, title }) => ({ name: title, to: `/afters/${id}` }),
               )}
             />
+            <WishDoor title={query} leave={carry} />
+            <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
+              Clear search
+            </Link>
           </>
         )
       }

@@ -155,14 +155,6 @@ function Nobody({
       title="No results"
       action={
         <div className="character-ways">
-          {others && (
-            <Link to={addressOfPage(page, { q: name })} className="button quiet" preventScrollReset>
-              Look through all, not only {vibe}
-            </Link>
-          )}
-          <Link to={`/${page}`} className="button quiet" preventScrollReset onClick={clear}>
-            Show all characters
-          </Link>
           {name && (
             <NearestNames
               follow={carry}
@@ -172,6 +164,14 @@ function Nobody({
               }))}
             />
           )}
+          {others && (
+            <Link to={addressOfPage(page, { q: name })} className="button quiet" preventScrollReset>
+              Look through all, not only {vibe}
+            </Link>
+          )}
+          <Link to={`/${page}`} className="button quiet" preventScrollReset onClick={clear}>
+            Show all characters
+          </Link>
         </div>
       }
     >

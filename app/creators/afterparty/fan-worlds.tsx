@@ -109,9 +109,6 @@ function NotFound({
       title="No experiences found"
       action={
         <>
-          <Link to="/afterparty" className="button quiet" preventScrollReset onClick={clear}>
-            Show all
-          </Link>
           {query && (
             <NearestNames
               follow={carry}
@@ -121,6 +118,9 @@ function NotFound({
               }))}
             />
           )}
+          <Link to="/afterparty" className="button quiet" preventScrollReset onClick={clear}>
+            Show all
+          </Link>
         </>
       }
     >
