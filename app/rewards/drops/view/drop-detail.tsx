@@ -63,8 +63,8 @@ export function DropDetail({
           <b className="numeral">{counter.number}</b>
           <span className="meta">{counter.words}</span>
         </p>
-        <EditionGrid taken={drop.taken} pieces={drop.pieces} own={number} />
         <DropTerms drop={drop} now={now} />
+        <EditionGrid taken={drop.taken} pieces={drop.pieces} own={number} />
         <ClaimBox drop={drop} own={own} isMarked={marks.includes(drop.id)} now={now} heard={heard} />
         {draw && <DrawProof drop={drop} draw={draw} now={now} />}
         {drop.mode === "first-come" && state === "open" && !own && (
