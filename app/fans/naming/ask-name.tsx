@@ -59,10 +59,10 @@ function Question({ name }: { name: string }) {
         onInput={() => setError(undefined)}
       />
       <div className="ask-name-ways">
-        <Button type="submit" variant="paper" size="small" busy={busy}>
+        <Button type="submit" variant="paper" busy={busy}>
           That is me
         </Button>
-        <Button variant="quiet" size="small" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
           Stay {withoutNumber(name)}
         </Button>
       </div>

@@ -7,7 +7,6 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
 import type { Claimable } from "./identity.ts";
 import { sayingSo } from "./saying-so.ts";
-import cardStyles from "./verdict-card.css?url";
 import { shortName } from "./verdicts/short-name.ts";
 import styles from "./verdicts/verdicts.css?url";
 
@@ -43,7 +42,6 @@ export function VerdictCard({
   return (
     <dialog ref={sheet} className="reveal verdict-card" aria-labelledby="verdict-card" onCancel={close}>
       <link rel="stylesheet" href={styles} precedence="page" />
-      <link rel="stylesheet" href={cardStyles} precedence="page" />
       <div className="verdict-torn" aria-hidden="true">
         {isSame || !claimed ? (
           <Half of={mine} />

@@ -60,7 +60,7 @@ test("WRAPPED-02, WRAPPED-06: until there is anything to tell, a labelled sample
   ]);
 });
 
-test("WRAPPED-02: a fan of one deed has a wrapped of their own, and no number that is nobody's", async () => {
+test("WRAPPED-02: a fan of one deed has a wrapped of their own", async () => {
   const fanId = newFanId();
   await did(fanId, "join", "carmilla", noon);
   const { sample, stats } = await generateWrapped(fanId, "september");

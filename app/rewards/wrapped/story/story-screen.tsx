@@ -3,7 +3,6 @@ import { Icon } from "../../../../platform/ui/icon.tsx";
 import { outliveDialog } from "../../../../platform/ui/overlay/toast.ts";
 import { Toasts } from "../../../../platform/ui/overlay/toasts.tsx";
 import { Story } from "./story.tsx";
-import styles from "./story-screen.css?url";
 
 /** The story over the whole screen, from its first card; Escape closes it. */
 export function StoryScreen({
@@ -24,7 +23,6 @@ export function StoryScreen({
   }, []);
   return (
     <dialog ref={sheet} className="story-screen" aria-label={title} onCancel={close}>
-      <link rel="stylesheet" href={styles} precedence="page" />
       <button type="button" className="story-close" aria-label="Close" onClick={close}>
         <Icon name="close" />
       </button>

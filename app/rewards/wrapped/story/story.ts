@@ -97,6 +97,16 @@ function cardsOfOneNight({ period, stats }: Wrapped, { said, voted, minutes }: S
 const nightWords = (nights: number) =>
   nights < 5 ? "Not every light stays on that long." : "Somebody in the street wonders what you do in there.";
 
+const nightsCard = (when: string, nights: number[], days: number | null): StoryCard => ({
+  id: "nights",
+  value: `${nights.length} nights`,
+  amount: nights.length,
+  ...(days !== null && { nights: { lit: nights, days } }),
+  label: "With the light on",
+  caption: nightWords(nights.length),
+  counted: `Days of ${when} on which you did anything at all, by the clock in UTC.`,
+});
+
 function cardsOfMany({ period, stats, sample }: Wrapped, facts: StoryFacts): StoryCard[] {
   const when = periodName(period);
   const { topShow, totalRewatches, secretBinge, friendVote } = stats;
@@ -110,15 +120,7 @@ function cardsOfMany({ period, stats, sample }: Wrapped, facts: StoryFacts): Sto
       caption: "The lights are down. Let us see what you did with it.",
       counted: fromLedger(`From everything you did at afterparties in ${when}, by the clock in UTC.`),
     },
-    nights.length > 1 && {
-      id: "nights",
-      value: `${nights.length} nights`,
-      amount: nights.length,
-      ...(days !== null && { nights: { lit: nights, days } }),
-      label: "With the light on",
-      caption: nightWords(nights.length),
-      counted: `Days of ${when} on which you did anything at all, by the clock in UTC.`,
-    },
+    nights.length > 1 && nightsCard(when, nights, days),
     topPercent !== null && {
       id: "top-percent",
       value: `Top ${topPercent}%`,

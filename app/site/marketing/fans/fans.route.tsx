@@ -20,8 +20,11 @@ import fansStyles from "./fans.css?url";
 import { PhonePlace } from "./phone-place.tsx";
 import { FanQuestions, questions } from "./questions.tsx";
 
-/** JOIN-01: here Join Beta asks for two things only. */
-export const handle: ShellHandle = { join: "join" };
+/** JOIN-01: here Join Beta asks for two things only. With a view of the app open one is in. */
+export const handle: ShellHandle = {
+  join: "join",
+  inside: (data) => (data as { isOpen?: boolean } | undefined)?.isOpen === true,
+};
 
 /** As many faces as stand side by side. */
 const mostFaces = 6;
@@ -93,9 +96,15 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
               Vote while the credits roll. Argue with a vampire. Own the jacket before the city wakes up.
             </p>
             <div className="fans-actions wrap-3">
-              <FormButton form="join" size="large">
-                Join Beta
-              </FormButton>
+              {isOpen ? (
+                <ButtonLink to="/afters" size="large">
+                  See what is on
+                </ButtonLink>
+              ) : (
+                <FormButton form="join" size="large">
+                  Join Beta
+                </FormButton>
+              )}
               <ButtonLink to={viewPath("home")} size="large" variant="quiet" prefetch="intent">
                 Open the app
               </ButtonLink>
@@ -115,12 +124,14 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
           <h2 id="fans-end-title" className="section-heading">
             The film is over. You are not.
           </h2>
-          <div className="fans-actions wrap-3">
-            <FormButton form="join">Join Beta</FormButton>
-            <ButtonLink to="/waitlist" variant="quiet">
-              Request Access
-            </ButtonLink>
-          </div>
+          {!isOpen && (
+            <div className="fans-actions wrap-3">
+              <FormButton form="join">Join Beta</FormButton>
+              <ButtonLink to="/waitlist" variant="quiet">
+                Request Access
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </section>
     </>
