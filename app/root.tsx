@@ -19,6 +19,7 @@ import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
 import { useYou } from "./fans/you/use-you.ts";
 import { Crash } from "./frame/errors/crash.tsx";
+import { houseToSay } from "./frame/house/house.server.ts";
 import { Footer } from "./site/shell/footer.tsx";
 import { Header } from "./site/shell/header.tsx";
 import { ConnectionNotice } from "./site/shell/offline/connection-notice.tsx";
@@ -26,7 +27,7 @@ import { keepPage } from "./site/shell/offline/keep-page.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { flash, requestId } = context.get(visitorContext);
-  return { flash: flash?.message ? flash : null, requestId };
+  return { flash: flash?.message ? flash : null, requestId, house: houseToSay() };
 }
 
 /** What a plain post left to say belongs to the document that follows it: going on asks for nothing. */

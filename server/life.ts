@@ -3,6 +3,7 @@ import { refreshCatalogue } from "../app/catalogue/catalogue.server.ts";
 import { shellLink } from "../app/desk/sign-in/links.server.ts";
 import { closeWeeks } from "../app/fans/points/weekly-standings.server.ts";
 import { features } from "../app/features.server.ts";
+import { refreshHouse } from "../app/frame/house/house.server.ts";
 import "../app/personal-data.server.ts";
 import { clearSamples, seedSamples } from "../app/samples/seed.server.ts";
 import { config } from "../platform/config.server.ts";
@@ -36,7 +37,7 @@ async function bringToLife(still: boolean): Promise<void> {
   await startDatabase(prepareJobs);
   // A fresh demo shows standings at once; later weeks are closed by a scheduled job.
   if (config.SAMPLE_CONTENT === "on" && (await seedSamples())) await closeWeeks();
-  await Promise.all([refreshCatalogue(), ensureOwnKey(), renewSealed()]);
+  await Promise.all([refreshCatalogue(), refreshHouse(), ensureOwnKey(), renewSealed()]);
   startLive();
   if (!still) {
     startTickers();

@@ -72,6 +72,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/keys", "Keys", "operator"],
   ["/operator/log", "Log", "operator"],
   ["/operator/approvals", "Approvals", "operator"],
+  ["/operator/house", "House", "operator"],
   ["/operator/team", "Team", "operator"],
   ["/operator/sessions", "You", "viewer"],
 ];

@@ -72,6 +72,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("catalogue/pictures/:name", "catalogue/pictures/picture.desk.route.tsx"),
     route("log", "admin/audit-log.route.tsx"),
     route("approvals", "desk/approvals/approvals.desk.route.tsx"),
+    route("house", "admin/house/house.desk.route.tsx"),
     route("team", "desk/sign-in/team/team.desk.route.tsx"),
     route("sessions/new-passkey", "desk/sign-in/sessions/new-passkey.desk.route.tsx"),
     route("sessions", "desk/sign-in/sessions/sessions.desk.route.tsx"),

@@ -6,6 +6,7 @@ import { type Queryable, query, transaction } from "../../platform/db/pool.serve
 import { refreshCatalogue } from "../catalogue/catalogue.server.ts";
 import { forgetStandings } from "../fans/points/weekly-standings.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
+import { noteSampleHouse, refreshHouse } from "../frame/house/house.server.ts";
 import { countWorldwide } from "../play/hot-or-not/hottest.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
@@ -69,7 +70,7 @@ export async function seedSamples({ again = false } = {}): Promise<boolean> {
     await settle(on, "seeded");
     return true;
   });
-  await refreshCatalogue();
+  await Promise.all([refreshCatalogue(), refreshHouse()]);
   if (written) await countWorldwide();
   return written;
 }
@@ -189,7 +190,7 @@ export async function clearSamples({ alsoPeoples }: { alsoPeoples: boolean }): P
     await on.query("delete from wrapped_stats where is_sample");
     await forgetStandings(on);
   });
-  await refreshCatalogue();
+  await Promise.all([refreshCatalogue(), refreshHouse()]);
   await countWorldwide();
 }
 
@@ -200,4 +201,5 @@ async function settle(on: Queryable, value: "seeded" | "cleared"): Promise<void>
     [setting, JSON.stringify(value)],
     on,
   );
+  await noteSampleHouse(value === "seeded", on);
 }

@@ -38,6 +38,8 @@ grant select, insert, delete on interview_passages to :product;
 grant select, insert, update, delete on interview_questions to :product;
 grant select, insert, update (fan_id), delete on interview_backings to :product;
 
+grant select, insert, update on house_settings to :product;
+
 grant select, insert, update, delete on parties to :product;
 grant select, insert, update on party_heat to :product;
 grant select, insert, update, delete on party_recaps to :product;

@@ -130,4 +130,6 @@ export async function push(
 
 /** Whom a push service may write to. It takes no plain http address. */
 const subject = (): string =>
-  config.origin.startsWith("https:") ? config.origin : "mailto:community@afters.app";
+  config.origin.startsWith("https:")
+    ? config.origin
+    : `mailto:${/<([^>]+)>/.exec(config.MAIL_FROM)?.[1] ?? config.MAIL_FROM}`;

@@ -57,6 +57,7 @@ const tables: Record<string, string[]> = {
     "hidden_messages removed_messages party_recaps party_credits gasps gasp_holds called_marks predictions",
   ],
   "app/samples": ["party_scripts settings"],
+  "app/frame": ["house_settings"],
   "platform/db": ["write_checks"],
   "platform/log": ["log_heads log_entries"],
   "platform/mail": ["mails unsubscribes"],

@@ -5,7 +5,7 @@ import type { PlannedCue, readSheet } from "../run-sheet/sheet-form.ts";
 import styles from "../run-sheet/timeline.css?url";
 import { Timeline } from "../run-sheet/timeline.tsx";
 
-const example = `0 Scene: November 1961: Platform nine
+const example = `0 Scene: Two years later: The harbour
 12 Gasp: Hold on
 20 Poll 5: Left or right? | Left | Right
 31 Trivia: The dock: It was built in a tank

@@ -52,7 +52,7 @@ export function CueFields({
           <div {...isFor("scene", "reaction-prompt", "host", "trivia")}>
             <Field
               label="What it says"
-              hint="“November 1961: Platform nine” has a line above its title"
+              hint="“Two years later: The harbour” has a line above its title"
               {...field("text")}
             />
           </div>

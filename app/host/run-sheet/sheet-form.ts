@@ -18,7 +18,7 @@ const kinds: Record<string, string> = {
   poll: "poll",
 };
 const shape = /^(\d{1,5})\s+(scene|gasp|host|trivia|hot or not|poll)(?:\s+(\d{1,5}))?\s*:\s*(.*)$/i;
-const howToWrite = "write it as “12 Scene: Platform nine”";
+const howToWrite = "write it as “12 Scene: The harbour”";
 
 /** As the fields of a cue's own form, by whose rules it is looked at. */
 function fieldsOf(kind: string, rest: string): Record<string, string> {

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { lengthOf } from "../../../platform/text/plain-text.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
+import { useHouse } from "../../frame/house/use-house.ts";
 import { verb } from "../../frame/verbs.ts";
 import type { CalledItView } from "./called-it.server.ts";
 import { longestPrediction, mostOwnWords, type Sealed } from "./prediction.ts";
@@ -49,6 +50,7 @@ export function SealForms({ view, sealed: took }: { view: CalledItView; sealed: 
 function OwnWords({ partyId, took }: { partyId: string; took: (one: Sealed) => void }) {
   const id = useId();
   const [text, setText] = useState("");
+  const { isSample } = useHouse();
   const left = longestPrediction - lengthOf(text.trim());
   return (
     <ActionForm<{ sealed: Sealed }>
@@ -68,7 +70,7 @@ function OwnWords({ partyId, took }: { partyId: string; took: (one: Sealed) => v
             rows={2}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            placeholder="She takes the gloves off herself"
+            placeholder={isSample ? "She takes the gloves off herself" : "What you think will happen"}
             aria-describedby={`${id}-left`}
             aria-invalid={left < 0 || undefined}
             required

@@ -4,7 +4,14 @@ import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
-import { listCharacters, listTitles, stillOf, titleName } from "../../catalogue/catalogue.server.ts";
+import {
+  listCharacters,
+  listTitles,
+  portraitOf,
+  stillOf,
+  titleName,
+} from "../../catalogue/catalogue.server.ts";
+import { house } from "../../frame/house/house.server.ts";
 import { findDoor } from "../../room/door/door.server.ts";
 import { Experience } from "../landing-experience/experience.tsx";
 import type { Route } from "./+types/landing.route";
@@ -21,6 +28,7 @@ export async function loader() {
     // The house stands open when its rooms cannot be asked.
     door: await findDoor().catch(() => null),
     origin: config.origin,
+    house: { name: house().name, email: house().addresses.hello },
     socialCard,
     hero: {
       tallBack: pictureNamed("hero-tall-back"),
@@ -32,13 +40,28 @@ export async function loader() {
     // A house whose operator has taken the samples out, and put nothing in yet, has nothing to touch.
     hasExperience: listCharacters().length + listTitles().length > 0,
     crowd: pictureNamed("page-fans"),
-    features: {
-      clip: pictureNamed("still-vesper-line"),
-      shop: pictureNamed("portrait-maud-vesper"),
-      mood: pictureNamed("portrait-carmilla"),
-      social: pictureNamed("portrait-dex-amari"),
-      play: pictureNamed("portrait-odile-marr"),
-    },
+    features: house().isSample ? sampleFeatures() : ownFeatures(),
+  };
+}
+
+const sampleFeatures = () => ({
+  clip: pictureNamed("still-vesper-line"),
+  shop: pictureNamed("portrait-maud-vesper"),
+  mood: pictureNamed("portrait-carmilla"),
+  social: pictureNamed("portrait-dex-amari"),
+  play: pictureNamed("portrait-odile-marr"),
+});
+
+/** Its first title and faces; an empty screen where there is none yet. */
+function ownFeatures(): ReturnType<typeof sampleFeatures> {
+  const [title] = listTitles();
+  const [shop, mood, social, play] = [0, 1, 2, 3].map((at) => portraitOf(listCharacters()[at] ?? null));
+  return {
+    clip: title ? stillOf(title.slug) : stillOf(""),
+    shop: shop ?? portraitOf(null),
+    mood: mood ?? portraitOf(null),
+    social: social ?? portraitOf(null),
+    play: play ?? portraitOf(null),
   };
 }
 
@@ -71,11 +94,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
       {
         "@type": "Organization",
         "@id": `${origin}/#house`,
-        name: "afters",
+        name: loaderData?.house.name,
         slogan: title,
         url: `${origin}/`,
         logo: `${origin}/icon-512.png`,
-        email: "hello@afters.app",
+        email: loaderData?.house.email,
       },
       {
         "@type": "WebSite",

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { config } from "../../../platform/config.server.ts";
 import { pageOf } from "../../creators/signups/forms.ts";
+import { house } from "../../frame/house/house.server.ts";
 import { publicPages } from "./public-pages.ts";
 
 const notForMachines = [
@@ -31,7 +32,7 @@ export const siteFiles =
     const { origin } = config;
     const listed = publicPages.filter((page) => pages.has(page));
     const urls = listed.map((page) => `  <url><loc>${origin}${page}</loc></url>`);
-    const files: [path: string, type: string, text: string][] = [
+    const files: [path: string, type: string, text: string | (() => string)][] = [
       [
         "/sitemap.xml",
         "application/xml",
@@ -45,18 +46,19 @@ export const siteFiles =
       [
         "/.well-known/security.txt",
         "text/plain",
-        [
-          "Contact: mailto:security@afters.app",
-          `Expires: ${new Date(now + securityHoldsMs).toISOString()}`,
-          "Preferred-Languages: en",
-          `Canonical: ${origin}/.well-known/security.txt`,
-          "",
-        ].join("\n"),
+        () =>
+          [
+            `Contact: mailto:${house().addresses.security}`,
+            `Expires: ${new Date(now + securityHoldsMs).toISOString()}`,
+            "Preferred-Languages: en",
+            `Canonical: ${origin}/.well-known/security.txt`,
+            "",
+          ].join("\n"),
       ],
     ];
     for (const [path, type, text] of files) {
       app.get(path, (c) =>
-        c.body(text, 200, {
+        c.body(typeof text === "string" ? text : text(), 200, {
           "Content-Type": `${type}; charset=utf-8`,
           "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
         }),

@@ -1,7 +1,9 @@
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
+import { useHouse } from "../../frame/house/use-house.ts";
 
 export function WhyAfters({ stills }: { stills: { title: string; still: Art }[] }) {
+  const { claims } = useHouse();
   return (
     <section id="why-afters" className="landing-section wrap" aria-labelledby="why-afters-title">
       <div className="landing-opening stack-5">
@@ -13,14 +15,15 @@ export function WhyAfters({ stills }: { stills: { title: string; still: Art }[] 
             The credits roll and the room goes quiet. Afters keeps the lights down and the night going:
             parties, polls, drops and characters who answer back.
           </p>
-          <ul className="landing-counters">
-            <li>
-              <span className="numeral">1.2M</span> users
-            </li>
-            <li>
-              <span className="numeral">45K</span> posts daily
-            </li>
-          </ul>
+          {claims.length > 0 && (
+            <ul className="landing-counters">
+              {claims.map(([number, word]) => (
+                <li key={word}>
+                  <span className="numeral">{number}</span> {word}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
       <ul className="stills">

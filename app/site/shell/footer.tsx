@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { FormButton } from "../../creators/signups/form-button.tsx";
+import type { AddressKind } from "../../frame/house/house.ts";
+import { useHouse } from "../../frame/house/use-house.ts";
 import { Wordmark } from "../../frame/wordmark.tsx";
 import { ShellLink } from "./shell-link.tsx";
 import { useInside } from "./use-inside.ts";
@@ -26,6 +28,7 @@ const more = [
 
 export function Footer() {
   const { isInside } = useInside();
+  const { copyright } = useHouse();
   return (
     <footer className="footer">
       <div className="wrap">
@@ -54,7 +57,7 @@ export function Footer() {
             <Mail to="moderation">Moderation</Mail>
           </Group>
         </nav>
-        <p className="meta">© 2025 afters</p>
+        <p className="meta">{copyright}</p>
       </div>
     </footer>
   );
@@ -77,10 +80,11 @@ function Pages({ pages }: { pages: readonly (readonly [label: string, to: string
   ));
 }
 
-function Mail({ to, children }: { to: string; children: string }) {
+function Mail({ to, children }: { to: AddressKind; children: string }) {
+  const { addresses } = useHouse();
   return (
     <li>
-      <a href={`mailto:${to}@afters.app`}>{children}</a>
+      <a href={`mailto:${addresses[to]}`}>{children}</a>
     </li>
   );
 }

@@ -7,7 +7,7 @@ const letter =
   "In your inbox: an email from afters is on its way. Press its link to confirm your address. If you cannot find it, check your spam folder.";
 const seats = "We let people in round by round, so we cannot name a day yet.";
 const noAnswer =
-  "If you do not hear from us within a week, write to hello@afters.app: something went wrong on our side.";
+  "If you do not hear from us within a week, write to us, at the address at the foot of this page: something went wrong on our side.";
 
 export const nextTexts: Record<FormName, NextText> = {
   beta: {

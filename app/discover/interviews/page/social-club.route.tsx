@@ -10,6 +10,7 @@ import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
+import { useHouse } from "../../../frame/house/use-house.ts";
 import { listInterviews } from "../interviews.server.ts";
 import type { Route } from "./+types/social-club.route";
 import styles from "./social-club.css?url";
@@ -48,14 +49,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SocialClub({ loaderData: { interviews, seat } }: Route.ComponentProps) {
+  const { isSample } = useHouse();
   return (
     <div className="page wrap club stack-6">
       <link rel="stylesheet" href={styles} precedence="page" />
       <header className="club-head stack-3">
         <h1>The Social Club</h1>
         <p className="lede">
-          Directors, actors and writers, on the sofa after. They are made up, like their films; what you ask
-          them is not.
+          {isSample
+            ? "Directors, actors and writers, on the sofa after. They are made up, like their films; what you ask them is not."
+            : "Directors, actors and writers, on the sofa after. What they are asked is up to you."}
         </p>
       </header>
       {seat ? (

@@ -11,6 +11,7 @@ import { FanApp } from "../../../fan-app/fan-app.tsx";
 import { loadFanApp } from "../../../fan-app/loaders.server.ts";
 import { previewOf } from "../../../fan-app/preview.server.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
+import { useHouse } from "../../../frame/house/use-house.ts";
 import { viewOf, viewPath } from "../../../frame/phone/views.ts";
 import type { ShellHandle } from "../../shell/shell-handle.ts";
 import type { Route } from "./+types/fans.route";
@@ -80,6 +81,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Fans({ loaderData }: Route.ComponentProps) {
   const { app, isOpen, beam, strip, portraits, crowd } = loaderData;
+  const { isSample } = useHouse();
   return (
     <>
       <link rel="stylesheet" href={fansStyles} precedence="page" />
@@ -93,7 +95,9 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
             {/* Beside a view, the view is what the page is about. */}
             {isOpen ? <p className="fans-headline">Stay for the afters</p> : <h1>Stay for the afters</h1>}
             <p className="lede">
-              Vote while the credits roll. Argue with a vampire. Own the jacket before the city wakes up.
+              {isSample
+                ? "Vote while the credits roll. Argue with a vampire. Own the jacket before the city wakes up."
+                : "Vote while the credits roll. Argue with a character. Own the jacket before the city wakes up."}
             </p>
             <div className="fans-actions wrap-3">
               {isOpen ? (

@@ -4,6 +4,7 @@ import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { ButtonLink } from "../../../../platform/ui/button.tsx";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { listTitles, picturesThereAre, stillOf } from "../../../catalogue/catalogue.server.ts";
+import { useHouse } from "../../../frame/house/use-house.ts";
 import type { Route } from "./+types/experiences.route";
 import experiencesStyles from "./experiences.css?url";
 
@@ -39,6 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Experiences({ loaderData: { posters, worlds } }: Route.ComponentProps) {
+  const { isSample } = useHouse();
   return (
     <>
       <link rel="stylesheet" href={experiencesStyles} precedence="page" />
@@ -68,8 +70,8 @@ export default function Experiences({ loaderData: { posters, worlds } }: Route.C
               The worlds of the house
             </h2>
             <p className="lede">
-              All of them invented here, or old enough to be in the public domain. Each has its fans, its
-              theories and its party.
+              {isSample && "All of them invented here, or old enough to be in the public domain. "}
+              Each has its fans, its theories and its party.
             </p>
           </div>
           <ul>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
+import type { AddressKind } from "../../../frame/house/house.ts";
+import { useHouse } from "../../../frame/house/use-house.ts";
 
 export function Invitation({
   picture,
@@ -13,11 +15,11 @@ export function Invitation({
   picture: Art;
   title: string;
   lede: string;
-  mail: string;
+  mail: AddressKind;
   send: string[];
   children: ReactNode;
 }) {
-  const address = `${mail}@afters.app`;
+  const address = useHouse().addresses[mail];
   return (
     <article className={`invitation of-${mail}`}>
       <ArtPicture of={picture} sizes="(min-width: 800px) 100vw, 96vw" crop="4:5" priority />

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { cardNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
+import { useHouse } from "../../../frame/house/use-house.ts";
 import { MailLink } from "../legal/legal-page.tsx";
 import type { Route } from "./+types/press.route";
 import pressStyles from "./press.css?url";
@@ -46,6 +47,7 @@ const shots = [
 ] as const;
 
 export default function Press({ loaderData: { card } }: Route.ComponentProps) {
+  const { hello } = useHouse().addresses;
   return (
     <article className="press page wrap">
       <link rel="stylesheet" href={pressStyles} precedence="page" />
@@ -88,7 +90,7 @@ export default function Press({ loaderData: { card } }: Route.ComponentProps) {
           The code is open under the MIT licence. For everything else, from questions to a party to look in
           on, there is one address.
         </p>
-        <a className="button primary large" href="mailto:hello@afters.app?subject=Press">
+        <a className="button primary large" href={`mailto:${hello}?subject=Press`}>
           Write to us
         </a>
       </section>

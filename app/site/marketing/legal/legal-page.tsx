@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import type { Picture as Art } from "../../../../content/art/picture.ts";
 import { TextPage } from "../../../../platform/ui/text-page/text-page.tsx";
+import type { AddressKind } from "../../../frame/house/house.ts";
+import { useHouse } from "../../../frame/house/use-house.ts";
 import legalStyles from "./legal.css?url";
 
 export type Clause = { id: string; title: string; body: ReactNode };
@@ -54,4 +56,7 @@ function useTopOnLoad() {
   }, []);
 }
 
-export const MailLink = ({ to }: { to: string }) => <a href={`mailto:${to}@afters.app`}>{to}@afters.app</a>;
+export function MailLink({ to }: { to: AddressKind }) {
+  const address = useHouse().addresses[to];
+  return <a href={`mailto:${address}`}>{address}</a>;
+}
