@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openParty } from "../../testing/party.ts";
+import { changeCatalogue, moveTo, retire } from "../desk/records/order.server.ts";
 import { listChoices } from "../fans/cards/cards.server.ts";
 import { joinParty } from "../parties/members.server.ts";
 import { claimIdentity, listClaimables } from "../rewards/identities/identities.server.ts";
@@ -23,7 +24,6 @@ import {
   findDeskCharacter,
 } from "./characters/characters.server.ts";
 import { findVoiceEntry, keepVoiceEntry, listVoice, voiceShelf } from "./characters/voices.server.ts";
-import { changeCatalogue, moveTo, retire } from "./desk/order.server.ts";
 import {
   findDirector,
   keepDirector,

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
+import { PictureSelect } from "../../desk/records/picture-select.tsx";
+import { TickField } from "../../desk/records/tick-field.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
-import { PictureSelect } from "../desk/picture-select.tsx";
-import { TickField } from "../desk/tick-field.tsx";
 import type { PictureChoice } from "../pictures/pictures.server.ts";
 import type { DeskCharacter } from "./characters.server.ts";
 

@@ -1,7 +1,7 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { requireAddress } from "../desk/address.server.ts";
-import { slugOf } from "../desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { requireAddress } from "../../desk/records/address.server.ts";
+import { slugOf } from "../../desk/records/field-rules.ts";
+import { changeCatalogue, lastPosition, notThere } from "../../desk/records/order.server.ts";
 import { requireTitle } from "../titles/titles.server.ts";
 import type { CharacterInput } from "./character-form.ts";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { pointOf } from "../desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
-import { type SpoilColumns, spoilColumns } from "../desk/spoil-values.ts";
+import { pointOf } from "../../desk/records/field-rules.ts";
+import { changeCatalogue, lastPosition, notThere } from "../../desk/records/order.server.ts";
+import { type SpoilColumns, spoilColumns } from "../../desk/records/spoil-values.ts";
 import type { VoiceInput } from "./character-form.ts";
 
 export const voiceShelf = (character: string) =>

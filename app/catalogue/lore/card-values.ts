@@ -1,5 +1,5 @@
-import { type SpoilColumns, spoilValues } from "../desk/spoil-values.ts";
-import { tick } from "../desk/tick-field.tsx";
+import { type SpoilColumns, spoilValues } from "../../desk/records/spoil-values.ts";
+import { tick } from "../../desk/records/tick-field.tsx";
 
 type Card = SpoilColumns & {
   title: string | null;

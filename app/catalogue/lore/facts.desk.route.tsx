@@ -1,7 +1,7 @@
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
-import { listAction } from "../desk/list-action.server.ts";
-import { ShelfPage } from "../desk/shelf-page.tsx";
+import { listAction } from "../../desk/records/list-action.server.ts";
+import { ShelfPage } from "../../desk/records/shelf-page.tsx";
 import type { Route } from "./+types/facts.desk.route";
 import { factShelf, listFacts } from "./lore.server.ts";
 

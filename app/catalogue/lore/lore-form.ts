@@ -10,7 +10,7 @@ import {
   wholePointRefusal,
   words,
   yearsOrNone,
-} from "../desk/field-rules.ts";
+} from "../../desk/records/field-rules.ts";
 
 export const DirectorForm = z.object({
   name: line("The name", 80),

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { requireAddress } from "../desk/address.server.ts";
-import { pointOf, slugOf } from "../desk/field-rules.ts";
-import { keepRow, lastPosition, type Noted } from "../desk/order.server.ts";
-import { type SpoilColumns, spoilColumns } from "../desk/spoil-values.ts";
+import { requireAddress } from "../../desk/records/address.server.ts";
+import { pointOf, slugOf } from "../../desk/records/field-rules.ts";
+import { keepRow, lastPosition, type Noted } from "../../desk/records/order.server.ts";
+import { type SpoilColumns, spoilColumns } from "../../desk/records/spoil-values.ts";
 import type { DirectorInput, FactInput, TriviaInput } from "./lore-form.ts";
 
 export const directorShelf = { table: "directors", key: "id" } as const;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field } from "../../../platform/ui/form/field.tsx";
-import { SpoilFields } from "../desk/spoil-fields.tsx";
-import { TickField } from "../desk/tick-field.tsx";
+import { SpoilFields } from "../../desk/records/spoil-fields.tsx";
+import { TickField } from "../../desk/records/tick-field.tsx";
 
 export function SourceFields({ field }: ComponentProps<typeof SpoilFields>) {
   return (

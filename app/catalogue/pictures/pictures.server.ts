@@ -3,7 +3,7 @@ import { type Queryable, query, queryOne, transaction } from "../../../platform/
 import { defineJob, defineScheduledJob, enqueue } from "../../../platform/jobs/jobs.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import type { shapes } from "../../../platform/pictures/shapes.ts";
-import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { changeCatalogue, lastPosition, notThere } from "../../desk/records/order.server.ts";
 import { inspectUpload } from "./inspect.server.ts";
 import type { Weather } from "./layering.ts";
 import { renderUpload } from "./render.server.ts";

@@ -6,9 +6,9 @@ import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { shapes, webpWidths } from "../../../platform/pictures/shapes.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { aPicture } from "../../../testing/picture.ts";
+import { moveTo, retire } from "../../desk/records/order.server.ts";
 import { loopOf } from "../../play/loops/loops.server.ts";
 import { pictureOf, refreshCatalogue } from "../catalogue.server.ts";
-import { moveTo, retire } from "../desk/order.server.ts";
 import {
   addPicture,
   editPicture,

@@ -1,9 +1,9 @@
 import type { FormAnswer } from "../../../platform/action/form-answer.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { DeskForm } from "../../desk/desk-form.tsx";
+import { PictureSelect } from "../../desk/records/picture-select.tsx";
+import { TickField } from "../../desk/records/tick-field.tsx";
 import { SelectField } from "../../desk/select-field.tsx";
-import { PictureSelect } from "../desk/picture-select.tsx";
-import { TickField } from "../desk/tick-field.tsx";
 import type { PictureChoice } from "../pictures/pictures.server.ts";
 import { titleKinds } from "./title-form.ts";
 import type { DeskTitle, Point } from "./titles.server.ts";

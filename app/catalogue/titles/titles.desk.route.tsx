@@ -1,8 +1,8 @@
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
+import { listAction } from "../../desk/records/list-action.server.ts";
+import { ShelfPage } from "../../desk/records/shelf-page.tsx";
 import { pictureOf } from "../catalogue.server.ts";
-import { listAction } from "../desk/list-action.server.ts";
-import { ShelfPage } from "../desk/shelf-page.tsx";
 import type { Route } from "./+types/titles.desk.route";
 import { listDeskTitles, titleShelf } from "./titles.server.ts";
 

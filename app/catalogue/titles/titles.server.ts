@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { requireAddress } from "../desk/address.server.ts";
-import { slugOf } from "../desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../desk/order.server.ts";
+import { requireAddress } from "../../desk/records/address.server.ts";
+import { slugOf } from "../../desk/records/field-rules.ts";
+import { changeCatalogue, lastPosition, notThere } from "../../desk/records/order.server.ts";
 import type { TitleInput } from "./title-form.ts";
 
 export const titleShelf = { table: "titles", key: "slug" } as const;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, pictureName, slug, words } from "../../../catalogue/desk/field-rules.ts";
+import { line, pictureName, slug, words } from "../../../desk/records/field-rules.ts";
 import { experienceCategories } from "../experiences.ts";
 
 export const experienceKinds = experienceCategories.filter((one) => one !== "All Categories");

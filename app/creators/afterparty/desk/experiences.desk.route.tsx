@@ -1,9 +1,9 @@
 import { count } from "../../../../platform/ui/numbers.ts";
 import { pictureOf } from "../../../catalogue/catalogue.server.ts";
-import { listAction } from "../../../catalogue/desk/list-action.server.ts";
-import { ShelfPage } from "../../../catalogue/desk/shelf-page.tsx";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
+import { listAction } from "../../../desk/records/list-action.server.ts";
+import { ShelfPage } from "../../../desk/records/shelf-page.tsx";
 import { countInvited } from "../invitations.server.ts";
 import type { Route } from "./+types/experiences.desk.route";
 import { experienceShelf, listDeskExperiences } from "./desk-experiences.server.ts";

@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
-import { requireAddress } from "../../../catalogue/desk/address.server.ts";
-import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { keepRow, type Noted } from "../../../catalogue/desk/order.server.ts";
+import { requireAddress } from "../../../desk/records/address.server.ts";
+import { slugOf } from "../../../desk/records/field-rules.ts";
+import { keepRow, type Noted } from "../../../desk/records/order.server.ts";
 import type { NewsInput } from "./news-form.ts";
 
 export const newsShelf = { table: "news", key: "id" } as const;

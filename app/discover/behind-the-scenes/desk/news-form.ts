@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, lineOrNone, pictureName, slug, words } from "../../../catalogue/desk/field-rules.ts";
+import { line, lineOrNone, pictureName, slug, words } from "../../../desk/records/field-rules.ts";
 
 export const NewsForm = z.object({
   headline: line("The headline", 120),

@@ -1,15 +1,15 @@
 import { type Queryable, query, queryOne } from "../../../../platform/db/pool.server.ts";
-import { requireAddress } from "../../../catalogue/desk/address.server.ts";
-import { pointOf, slugOf } from "../../../catalogue/desk/field-rules.ts";
+import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
+import { requireAddress } from "../../../desk/records/address.server.ts";
+import { pointOf, slugOf } from "../../../desk/records/field-rules.ts";
 import {
   changeCatalogue,
   keepRow,
   lastPosition,
   type Noted,
   notThere,
-} from "../../../catalogue/desk/order.server.ts";
-import { type SpoilColumns, spoilColumns } from "../../../catalogue/desk/spoil-values.ts";
-import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
+} from "../../../desk/records/order.server.ts";
+import { type SpoilColumns, spoilColumns } from "../../../desk/records/spoil-values.ts";
 import type { Footnote, InterviewCard } from "../interview.ts";
 import type { InterviewInput, PassageInput } from "./interview-form.ts";
 

@@ -10,7 +10,7 @@ import {
   wholePoint,
   wholePointRefusal,
   words,
-} from "../../../catalogue/desk/field-rules.ts";
+} from "../../../desk/records/field-rules.ts";
 
 export const interviewRoles = ["Director", "Actor", "Writer"] as const;
 

@@ -1,9 +1,9 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
-import { requireAddress } from "../../../catalogue/desk/address.server.ts";
-import { pointOf, slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { keepRow, lastPosition, type Noted } from "../../../catalogue/desk/order.server.ts";
-import { type SpoilColumns, spoilColumns } from "../../../catalogue/desk/spoil-values.ts";
 import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
+import { requireAddress } from "../../../desk/records/address.server.ts";
+import { pointOf, slugOf } from "../../../desk/records/field-rules.ts";
+import { keepRow, lastPosition, type Noted } from "../../../desk/records/order.server.ts";
+import { type SpoilColumns, spoilColumns } from "../../../desk/records/spoil-values.ts";
 import type { MoodSceneInput } from "./scene-form.ts";
 
 export const moodSceneShelf = { table: "mood_scenes", key: "id" } as const;

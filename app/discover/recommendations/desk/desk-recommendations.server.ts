@@ -1,8 +1,8 @@
 import { type Queryable, query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { pointOf, slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../../catalogue/desk/order.server.ts";
 import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
+import { pointOf, slugOf } from "../../../desk/records/field-rules.ts";
+import { changeCatalogue, lastPosition, notThere } from "../../../desk/records/order.server.ts";
 import { type RecommendationRow, recommendationColumns } from "../page/recommendations.server.ts";
 import type { RecommendationInput } from "./recommendation-form.ts";
 

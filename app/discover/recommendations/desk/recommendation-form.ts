@@ -11,7 +11,7 @@ import {
   wholePoint,
   wholePointRefusal,
   words,
-} from "../../../catalogue/desk/field-rules.ts";
+} from "../../../desk/records/field-rules.ts";
 import { types } from "../recommendation.ts";
 import { cityNamed } from "../taste/cities.ts";
 

@@ -1,9 +1,9 @@
 import { count } from "../../../../platform/ui/numbers.ts";
 import { picturesThereAre } from "../../../catalogue/catalogue.server.ts";
-import { listAction } from "../../../catalogue/desk/list-action.server.ts";
-import { ShelfPage } from "../../../catalogue/desk/shelf-page.tsx";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
+import { listAction } from "../../../desk/records/list-action.server.ts";
+import { ShelfPage } from "../../../desk/records/shelf-page.tsx";
 import type { Route } from "./+types/recommendations.desk.route";
 import { listDeskRecommendations, recommendationShelf } from "./desk-recommendations.server.ts";
 

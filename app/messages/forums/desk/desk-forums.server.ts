@@ -1,7 +1,7 @@
 import { type Queryable, query, queryOne } from "../../../../platform/db/pool.server.ts";
-import { requireAddress } from "../../../catalogue/desk/address.server.ts";
-import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { changeCatalogue, lastPosition, notThere } from "../../../catalogue/desk/order.server.ts";
+import { requireAddress } from "../../../desk/records/address.server.ts";
+import { slugOf } from "../../../desk/records/field-rules.ts";
+import { changeCatalogue, lastPosition, notThere } from "../../../desk/records/order.server.ts";
 import type { ForumInk, ForumKind } from "../forum.ts";
 import { lockForumLog } from "../forum-log.server.ts";
 import type { ForumInput } from "./forum-form.ts";

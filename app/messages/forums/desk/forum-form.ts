@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, lineOrNone, minute, number, slug, ticked } from "../../../catalogue/desk/field-rules.ts";
+import { line, lineOrNone, minute, number, slug, ticked } from "../../../desk/records/field-rules.ts";
 import { forumInks } from "../forum.ts";
 
 export const ForumForm = z

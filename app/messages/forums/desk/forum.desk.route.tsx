@@ -1,11 +1,11 @@
 import { Field } from "../../../../platform/ui/form/field.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
-import { RecordForm } from "../../../catalogue/desk/record-form.tsx";
-import { TickField, tick } from "../../../catalogue/desk/tick-field.tsx";
 import { titleChoices } from "../../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { keepAction } from "../../../desk/records/record-action.server.ts";
+import { RecordForm } from "../../../desk/records/record-form.tsx";
+import { TickField, tick } from "../../../desk/records/tick-field.tsx";
 import { SelectField } from "../../../desk/select-field.tsx";
 import type { Route } from "./+types/forum.desk.route";
 import { findDeskForum, forumShelf, keepForum } from "./desk-forums.server.ts";

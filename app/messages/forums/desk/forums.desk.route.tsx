@@ -1,7 +1,7 @@
-import { listAction } from "../../../catalogue/desk/list-action.server.ts";
-import { ShelfPage } from "../../../catalogue/desk/shelf-page.tsx";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
+import { listAction } from "../../../desk/records/list-action.server.ts";
+import { ShelfPage } from "../../../desk/records/shelf-page.tsx";
 import type { Route } from "./+types/forums.desk.route";
 import { forumShelf, listDeskForums } from "./desk-forums.server.ts";
 

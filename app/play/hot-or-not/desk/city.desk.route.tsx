@@ -1,9 +1,9 @@
 import { Field } from "../../../../platform/ui/form/field.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
-import { RecordForm } from "../../../catalogue/desk/record-form.tsx";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { keepAction } from "../../../desk/records/record-action.server.ts";
+import { RecordForm } from "../../../desk/records/record-form.tsx";
 import type { Route } from "./+types/city.desk.route";
 import { CityForm } from "./city-form.ts";
 import { cityShelf, findDeskCity, keepCity } from "./desk-cities.server.ts";

@@ -1,7 +1,7 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
-import { requireAddress } from "../../../catalogue/desk/address.server.ts";
-import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { keepRow, lastPosition, type Noted } from "../../../catalogue/desk/order.server.ts";
+import { requireAddress } from "../../../desk/records/address.server.ts";
+import { slugOf } from "../../../desk/records/field-rules.ts";
+import { keepRow, lastPosition, type Noted } from "../../../desk/records/order.server.ts";
 import type { CityInput } from "./city-form.ts";
 
 export const cityShelf = { table: "cities", key: "id" } as const;

@@ -1,9 +1,9 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { requireAddress } from "../../../catalogue/desk/address.server.ts";
-import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { keepRow, lastPosition, type Noted } from "../../../catalogue/desk/order.server.ts";
 import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
+import { requireAddress } from "../../../desk/records/address.server.ts";
+import { slugOf } from "../../../desk/records/field-rules.ts";
+import { keepRow, lastPosition, type Noted } from "../../../desk/records/order.server.ts";
 import type { SceneInput, SceneReply } from "./scene-form.ts";
 
 export const sceneShelf = { table: "scenes", key: "id" } as const;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, lineOrNone, lines, pictureName, slug } from "../../../catalogue/desk/field-rules.ts";
+import { line, lineOrNone, lines, pictureName, slug } from "../../../desk/records/field-rules.ts";
 import { longestMoodCaption } from "../mood-form.ts";
 
 const mostReplies = 40;

@@ -1,13 +1,13 @@
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { listCharacters } from "../../../catalogue/catalogue.server.ts";
-import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
-import { keepAction } from "../../../catalogue/desk/record-action.server.ts";
-import { RecordForm } from "../../../catalogue/desk/record-form.tsx";
 import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
 import { titleChoices } from "../../../catalogue/titles/titles.server.ts";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { PictureSelect } from "../../../desk/records/picture-select.tsx";
+import { keepAction } from "../../../desk/records/record-action.server.ts";
+import { RecordForm } from "../../../desk/records/record-form.tsx";
 import { SelectField } from "../../../desk/select-field.tsx";
 import type { Route } from "./+types/scene.desk.route";
 import { findDeskScene, keepScene, sceneShelf } from "./desk-scenes.server.ts";

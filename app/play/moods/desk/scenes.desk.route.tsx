@@ -1,8 +1,8 @@
-import { listAction } from "../../../catalogue/desk/list-action.server.ts";
-import { sceneRow } from "../../../catalogue/desk/scene-row.server.ts";
-import { ShelfPage } from "../../../catalogue/desk/shelf-page.tsx";
+import { sceneRow } from "../../../catalogue/scene-row.server.ts";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { operatorOf } from "../../../desk/operator.ts";
+import { listAction } from "../../../desk/records/list-action.server.ts";
+import { ShelfPage } from "../../../desk/records/shelf-page.tsx";
 import type { Route } from "./+types/scenes.desk.route";
 import { listDeskScenes, sceneShelf } from "./desk-scenes.server.ts";
 

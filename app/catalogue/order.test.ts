@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { query, transaction } from "../../../platform/db/pool.server.ts";
-import { asOwner } from "../../../testing/connected.ts";
-import { listCharacters, listTitles } from "../catalogue.server.ts";
-import { keepVoiceEntry, listVoice, voiceShelf } from "../characters/voices.server.ts";
-import { requireAddress } from "./address.server.ts";
+import { query, transaction } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
+import { requireAddress } from "../desk/records/address.server.ts";
 import {
   changeCatalogue,
   keepRow,
@@ -12,7 +10,9 @@ import {
   notThere,
   retire,
   type Shelf,
-} from "./order.server.ts";
+} from "../desk/records/order.server.ts";
+import { listCharacters, listTitles } from "./catalogue.server.ts";
+import { keepVoiceEntry, listVoice, voiceShelf } from "./characters/voices.server.ts";
 
 const cities = { table: "cities", key: "id" } as const;
 const positions = async () =>

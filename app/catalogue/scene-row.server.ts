@@ -1,5 +1,5 @@
-import { pictureOf, titleName } from "../catalogue.server.ts";
-import type { ListRow } from "./catalogue-list.tsx";
+import type { ListRow } from "../desk/records/catalogue-list.tsx";
+import { pictureOf, titleName } from "./catalogue.server.ts";
 
 type Scene = {
   id: string;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Action, parse } from "../../../platform/action/action.server.ts";
-import { audit } from "../../desk/audit-log.server.ts";
-import { deskAction } from "../../desk/desk-action.server.ts";
-import { withArticle } from "../../desk/with-article.ts";
+import { audit } from "../audit-log.server.ts";
+import { deskAction } from "../desk-action.server.ts";
+import { withArticle } from "../with-article.ts";
 import { changeCatalogue, type Noted, retire, type Shelf } from "./order.server.ts";
 
 type Save = (

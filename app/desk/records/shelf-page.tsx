@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { DeskHead, Nothing } from "../../desk/desk-head.tsx";
+import { DeskHead, Nothing } from "../desk-head.tsx";
 import { CatalogueList, type ListRow } from "./catalogue-list.tsx";
 import { CatalogueNav } from "./catalogue-nav.tsx";
 

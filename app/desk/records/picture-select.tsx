@@ -1,4 +1,4 @@
-import { SelectField } from "../../desk/select-field.tsx";
+import { SelectField } from "../select-field.tsx";
 
 export function PictureSelect({
   label,

@@ -1,5 +1,5 @@
 import { Field } from "../../../platform/ui/form/field.tsx";
-import { SelectField } from "../../desk/select-field.tsx";
+import { SelectField } from "../select-field.tsx";
 
 type FieldOf = (name: string) => { name: string; error?: string; defaultValue?: string };
 

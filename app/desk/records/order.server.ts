@@ -1,6 +1,5 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { refreshCatalogue } from "../catalogue.server.ts";
 
 export type Shelf = {
   table:
@@ -24,9 +23,16 @@ export type Shelf = {
   within?: { column: "character"; value: string };
 };
 
+const readers: (() => Promise<void>)[] = [];
+
+/** `read` is run after a change and before its answer, so that whoever made it sees it on the next page. */
+export function whenRecordsChange(read: () => Promise<void>): void {
+  readers.push(read);
+}
+
 export async function changeCatalogue<T>(work: (on: Queryable) => Promise<T>): Promise<T> {
   const done = await transaction(work).catch(refuseDouble);
-  await refreshCatalogue();
+  for (const read of readers) await read();
   return done;
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { Act } from "../../desk/act.tsx";
-import { Back, DeskHead } from "../../desk/desk-head.tsx";
-import { Only } from "../../desk/only.tsx";
+import { Act } from "../act.tsx";
+import { Back, DeskHead } from "../desk-head.tsx";
+import { Only } from "../only.tsx";
 import "./catalogue.css";
 
 export function RecordPage({

@@ -2,8 +2,8 @@ import { Form, Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
-import { Act } from "../../desk/act.tsx";
-import { Only } from "../../desk/only.tsx";
+import { Act } from "../act.tsx";
+import { Only } from "../only.tsx";
 import "./catalogue.css";
 
 export type ListRow = {

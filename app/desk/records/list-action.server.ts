@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Action } from "../../../platform/action/action.server.ts";
-import { audit } from "../../desk/audit-log.server.ts";
-import { deskAction, maybe } from "../../desk/desk-action.server.ts";
-import { rowNumber } from "../../desk/search.ts";
-import { withArticle } from "../../desk/with-article.ts";
+import { audit } from "../audit-log.server.ts";
+import { deskAction, maybe } from "../desk-action.server.ts";
+import { rowNumber } from "../search.ts";
+import { withArticle } from "../with-article.ts";
 import { changeCatalogue, moveTo, notThere, retire, type Shelf } from "./order.server.ts";
 
 const Row = z.object({ do: maybe, key: maybe, place: maybe });

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { DeskForm } from "../../desk/desk-form.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { RecordPage } from "./record-page.tsx";
 
 type Page = Omit<ComponentProps<typeof RecordPage>, "one" | "children">;
