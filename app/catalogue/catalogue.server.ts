@@ -108,6 +108,8 @@ export const listCharacters = (): KnownCharacter[] => known.characters.filter((o
 export const pictureOf = (name: string | null): Picture =>
   (name !== null && known.pictures.get(name)) || { ...blankStill, name: name ?? blankStill.name };
 
+export const pictureOrNone = (name: string | null): Picture | null => (name ? pictureOf(name) : null);
+
 /** Null for a picture that is whole. */
 export const layeringOf = (name: string): Layering | null => known.layerings.get(name) ?? null;
 

@@ -4,7 +4,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { CharacterForm } from "../catalogue/characters/character-form.ts";
-import { createCharacter } from "../catalogue/characters/characters.server.ts";
+import { characterRecords } from "../catalogue/characters/characters.server.ts";
 import { answer } from "./answering.server.ts";
 import { countTalks } from "./desk/talk-counts.server.ts";
 import { loadTalk, loadWindows } from "./talk.server.ts";
@@ -131,7 +131,8 @@ test("the desk counts talks, questions, and replies that were stopped or failed,
 
 test("CHAT-17, CHAT-18: where neither model nor house has a line, the assistant says that it has trouble connecting, once", async () => {
   const fanId = newFanId();
-  const id = await createCharacter(
+  const id = await characterRecords.keep(
+    null,
     CharacterForm.parse({
       name: `Mute ${fanId.slice(-6)}`,
       slug: `mute-${fanId

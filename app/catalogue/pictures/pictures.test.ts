@@ -249,7 +249,7 @@ test("what cannot be rendered says so at the desk, and is tried again", async ()
 });
 
 test("a retired picture is offered no more and still shown where it is; the order is the operator's", async () => {
-  const shelf = { table: "pictures", key: "name" } as const;
+  const shelf = { table: "pictures" } as const;
   await transaction((on) => retire(shelf, "still-vesper-line", true, on));
   await refreshCatalogue();
   expect((await pictureChoices("still")).map(({ value }) => value)).not.toContain("still-vesper-line");

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type Action, parse } from "../../../platform/action/action.server.ts";
 import { audit } from "../audit-log.server.ts";
-import { deskAction } from "../desk-action.server.ts";
+import { deskAction, maybe } from "../desk-action.server.ts";
+import { rowNumber } from "../search.ts";
 import { withArticle } from "../with-article.ts";
-import { changeCatalogue, type Noted, retire, type Shelf } from "./order.server.ts";
+import { changeCatalogue, moveTo, type Noted, notThere, retire, type Shelf } from "./order.server.ts";
+import type { DeskRecord } from "./record.server.ts";
 
 type Save = (
   form: URLSearchParams,
@@ -18,17 +20,17 @@ export const checked = <Schema extends z.ZodType>(rules: Schema, form: URLSearch
 
 /** `save` enters what was filled in into the audit log with `noted`, in its own transaction. */
 export function recordAction(
-  { shelf, id, word }: { shelf: Shelf | null; id: string; word: string },
+  { table, id, word }: { table: Shelf["table"] | null; id: string; word: string },
   save: Save,
 ): Action {
   return deskAction("operator", everyField, async (_, operator, { call }) => {
     const form = new URLSearchParams(call.body.toString());
     const doing = form.get("do");
     const isNew = id === "new";
-    if (shelf && !isNew && (doing === "retire" || doing === "restore")) {
+    if (table && !isNew && (doing === "retire" || doing === "restore")) {
       const message = doing === "retire" ? "Retired. It can be put back." : "Put back.";
       await changeCatalogue(async (on) => {
-        await retire(shelf, id, doing === "retire", on);
+        await retire({ table }, id, doing === "retire", on);
         await audit(operator, { action: `${word}-${doing}`, subject: `${word} ${id}`, said: message }, on);
       });
       return { message };
@@ -48,28 +50,28 @@ export function recordAction(
   });
 }
 
-type Kept<Rules extends z.ZodType, Answer> = {
-  shelf: Shelf;
-  word: string;
-  rules: Rules;
-  keep: (id: string | null, input: z.output<Rules>, noted: Noted) => Promise<Answer>;
-  said?: string;
-  /** Where a new one leads, by what `keep` answered. */
-  goTo: (kept: Answer) => string;
-};
-
 /** Of a record that is one form, named by the address or made anew. */
-export const keepAction =
-  <Rules extends z.ZodType, Answer>({
-    shelf,
-    word,
-    rules,
-    keep,
-    said = "It is there.",
-    goTo,
-  }: Kept<Rules, Answer>) =>
-  ({ params: { id = "" } }: { params: { id?: string } }): Action =>
-    recordAction({ shelf, id, word }, async (form, noted) => {
-      const kept = await keep(id === "new" ? null : id, checked(rules, form), noted);
-      return id === "new" ? { said, goTo: goTo(kept) } : { said: "It is changed." };
+export const keepAction = (kind: DeskRecord, id: string): Action =>
+  recordAction({ ...kind, id }, (form, noted) => kind.take(id, form, noted));
+
+const Row = z.object({ do: maybe, key: maybe, place: maybe });
+
+export const listAction = ({ table, within, word }: Shelf & { word: string }): Action =>
+  deskAction("operator", Row, async ({ do: doing = "", key: id, place = null }, operator) => {
+    if (!id) throw notThere();
+    const { action, said } = sentenceOf(doing, word);
+    await changeCatalogue(async (on) => {
+      if (doing === "retire" || doing === "restore") await retire({ table }, id, doing === "retire", on);
+      else if (doing === "up" || doing === "down") await moveTo({ table, within }, id, doing, on);
+      else await moveTo({ table, within }, id, rowNumber(place) ?? 1, on);
+      await audit(operator, { action: `${word}-${action}`, subject: `${word} ${id}`, said }, on);
     });
+    return { message: said };
+  });
+
+function sentenceOf(doing: string, word: string) {
+  if (doing === "retire")
+    return { action: "retire", said: `Retired ${withArticle(word)}. It can be put back.` };
+  if (doing === "restore") return { action: "restore", said: `Put ${withArticle(word)} back.` };
+  return { action: "move", said: `Moved ${withArticle(word)}.` };
+}

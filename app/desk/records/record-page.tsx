@@ -1,18 +1,52 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
 import { Act } from "../act.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { Back, DeskHead } from "../desk-head.tsx";
 import { Only } from "../only.tsx";
+import { FormParts } from "./form-parts.tsx";
+import type { RecordShown } from "./record.server.ts";
 import "./catalogue.css";
 
+/** The page of one record: what of it is special stands between its head and its form, or after them. */
 export function RecordPage({
+  page: { back, title, one, parts, values, keep },
+  before,
+  instead,
+  children,
+  rules,
+  refused,
+  ...head
+}: {
+  page: RecordShown;
+  note?: ReactNode;
+  aside?: ReactNode;
+  before?: ReactNode;
+  /** Of the form, where there can be none yet. */
+  instead?: ReactNode;
+  children?: ReactNode;
+} & Pick<ComponentProps<typeof DeskForm>, "rules" | "refused">) {
+  return (
+    <>
+      <RecordHead back={back.title} backTo={back.to} title={title} one={one} {...head} />
+      {before}
+      {instead || (
+        <DeskForm key={`${back.to} ${one?.id}`} rules={rules} refused={refused} values={values} keep={keep}>
+          {(field) => <FormParts parts={parts} field={field} />}
+        </DeskForm>
+      )}
+      {children}
+    </>
+  );
+}
+
+export function RecordHead({
   back,
   backTo,
   title,
   note,
   one,
   aside,
-  children,
 }: {
   back: string;
   backTo: string;
@@ -21,7 +55,6 @@ export function RecordPage({
   /** Null for a new one. */
   one: { isRetired: boolean } | null;
   aside?: ReactNode;
-  children: ReactNode;
 }) {
   return (
     <>
@@ -39,7 +72,6 @@ export function RecordPage({
           </Only>
         </Form>
       )}
-      {children}
     </>
   );
 }

@@ -1,29 +1,16 @@
-import type { ReactNode } from "react";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { DeskHead, Nothing } from "../desk-head.tsx";
-import { CatalogueList, type ListRow } from "./catalogue-list.tsx";
+import { Back, DeskHead, Nothing } from "../desk-head.tsx";
+import { CatalogueList } from "./catalogue-list.tsx";
 import { CatalogueNav } from "./catalogue-nav.tsx";
+import type { DeskRecord } from "./record.server.ts";
 
-/** A shelf of the catalogue in its order, with a way to something new. */
-export function ShelfPage({
-  title,
-  base,
-  add,
-  none,
-  rows,
-  children,
-}: {
-  title: string;
-  base: string;
-  /** What the way to a new one says. */
-  add: string;
-  /** What an empty shelf says. */
-  none: string;
-  rows: ListRow[];
-  children?: ReactNode;
-}) {
+type Loaded = Awaited<ReturnType<DeskRecord["listPage"]>>;
+
+/** Records in their order, with a way to something new. */
+export function ShelfPage({ page: { title, base, add, none, about, rows, back } }: { page: Loaded }) {
   return (
     <>
+      {back && <Back to={back.to}>{back.title}</Back>}
       <DeskHead
         title={title}
         aside={
@@ -32,9 +19,9 @@ export function ShelfPage({
           </ButtonLink>
         }
       >
-        {children}
+        {about}
       </DeskHead>
-      <CatalogueNav />
+      {!back && <CatalogueNav />}
       {rows.length === 0 && <Nothing>{none}</Nothing>}
       <CatalogueList rows={rows} base={base} />
     </>

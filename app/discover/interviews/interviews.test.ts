@@ -6,7 +6,7 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { memberOf, pageOf, signedIn } from "../../../testing/operator.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import {
-  keepInterview,
+  interviewRecords,
   keepPassage,
   listDeskPassages,
   removePassage,
@@ -41,7 +41,11 @@ function anInterview(person: string): Promise<string> {
     headline: `${person} sits`,
     intro: "She sat.",
   };
-  return keepInterview(null, InterviewForm.parse({ ...values, picture: "", slug: uniqueWord() }), nothing);
+  return interviewRecords.keep(
+    null,
+    InterviewForm.parse({ ...values, picture: "", slug: uniqueWord() }),
+    nothing,
+  );
 }
 const passage = (change: object) =>
   PassageForm.parse({ question: "Why?", answer: "Because it rains. It always rains.", ...change });

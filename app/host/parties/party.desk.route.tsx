@@ -5,7 +5,7 @@ import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { listCharacters, pictureOf, stillOf } from "../../catalogue/catalogue.server.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
-import { findDeskTitle, titleChoices } from "../../catalogue/titles/titles.server.ts";
+import { titleChoices, titleRecords } from "../../catalogue/titles/titles.server.ts";
 import { Act } from "../../desk/act.tsx";
 import { audit, notedOn } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
@@ -44,7 +44,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 async function wantedFor(params: URLSearchParams) {
-  const title = await findDeskTitle(params.get("title") ?? "");
+  const title = await titleRecords.find(params.get("title") ?? "");
   if (!title) return null;
   const [season, number] = [rowNumber(params.get("season")), rowNumber(params.get("episode"))];
   const episode = season && number ? await findEpisode(title.slug, season, number) : null;

@@ -2,4 +2,3 @@ import * as z from "zod";
 import { line, slug } from "../../../desk/records/field-rules.ts";
 
 export const CityForm = z.object({ name: line("The name", 40), slug });
-export type CityInput = z.output<typeof CityForm>;

@@ -15,7 +15,6 @@ import { asField, MomentField } from "../../../desk/moment-field.tsx";
 import { Only } from "../../../desk/only.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
-import { PictureSelect } from "../../../desk/records/picture-select.tsx";
 import { SelectField } from "../../../desk/select-field.tsx";
 import { releaseClaim } from "../claims/stand-by.server.ts";
 import { type DropState, stateOf } from "../drop.ts";
@@ -166,7 +165,11 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
                 <Field label="Studio" {...field("studio")} />
               </div>
               <TextField label="Description" {...field("description")} rows={3} />
-              <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
+              <SelectField
+                label="Picture"
+                options={[{ value: "", label: "None yet" }, ...pictures]}
+                {...field("picture")}
+              />
               <div className="desk-two">
                 <Field label="Pieces" inputMode="numeric" {...field("pieces")} />
                 <SelectField
