@@ -27,7 +27,6 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("catalogue/:records/:id", "admin/catalogue/record.desk.route.tsx"),
     route("catalogue/titles/:slug", "catalogue/titles/title.desk.route.tsx"),
     route("catalogue/titles/:slug/episodes/:episode", "catalogue/titles/episode.desk.route.tsx"),
-    route("catalogue/characters/:id", "catalogue/characters/character.desk.route.tsx"),
     route("catalogue/characters/:id/voice", "catalogue/characters/voice.desk.route.tsx"),
     route("catalogue/characters/:id/voice/:entry", "catalogue/characters/voice-entry.desk.route.tsx"),
     route("catalogue/talks", "characters/desk/talks.desk.route.tsx"),

@@ -12,7 +12,7 @@ import { forumRecords } from "../../messages/forums/desk/desk-forums.server.ts";
 import { cityRecords } from "../../play/hot-or-not/desk/desk-cities.server.ts";
 import { sceneRecords } from "../../play/moods/desk/desk-scenes.server.ts";
 
-const kinds: DeskRecord[] = [
+export const recordKinds: DeskRecord[] = [
   ...[
     titleRecords,
     characterRecords,
@@ -29,7 +29,7 @@ const kinds: DeskRecord[] = [
 
 /** By its address. */
 export function recordsAt(address: string): DeskRecord {
-  const found = kinds.find((kind) => kind.address === address);
+  const found = recordKinds.find((kind) => kind.address === address);
   if (!found) throw new Response(null, { status: 404 });
   return found;
 }

@@ -2,6 +2,8 @@ import type { ZodType } from "zod";
 
 /** What a browser checks of a record before it is sent, loaded when its form is first touched. */
 export const rulesAt: Record<string, () => Promise<ZodType>> = {
+  characters: () =>
+    import("../../catalogue/characters/character-form.ts").then((module) => module.CharacterForm),
   directors: () => import("../../catalogue/lore/lore-form.ts").then((module) => module.DirectorForm),
   trivia: () => import("../../catalogue/lore/lore-form.ts").then((module) => module.TriviaForm),
   facts: () => import("../../catalogue/lore/lore-form.ts").then((module) => module.FactForm),

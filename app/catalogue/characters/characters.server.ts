@@ -37,6 +37,12 @@ export const characterRecords = defineRecord({
       [id],
     ),
   listed: (one) => ({ name: one.name, note: one.show, picture: portraitOf(one) }),
+  note: ({ show }) => show,
+  link: ({ id }) => ({ to: `/operator/catalogue/characters/${id}/voice`, says: "What they say" }),
+  lacks: async () =>
+    (await titleChoices()).length > 0
+      ? null
+      : "A character is from a title, and there is none yet. Add the title first.",
   rules: CharacterForm,
   parts: async (one) => [
     [

@@ -3,12 +3,12 @@ import {
   line,
   lineOrNone,
   pictureName,
+  required,
   slug,
   spoilFields,
   ticked,
   wholePoint,
   wholePointRefusal,
-  words,
   yearsOrNone,
 } from "../../desk/records/field-rules.ts";
 
@@ -32,7 +32,7 @@ const about = z
 const shared = { about, isReal: ticked, source: lineOrNone(300), ...spoilFields };
 const sourced = ({ isReal, source }: { isReal: boolean; source: string }) => !isReal || source !== "";
 const sourcedRefusal = { path: ["source"], message: "A real fact names its source" };
-const text = words(1200).pipe(z.string().min(1, "The text is required"));
+const text = required("The text", 1200);
 
 export const TriviaForm = z
   .object({ ...shared, text, picture: pictureName })

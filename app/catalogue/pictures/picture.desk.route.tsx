@@ -72,8 +72,7 @@ export default function Picture({
   return (
     <>
       <RecordHead
-        back="Pictures"
-        backTo={`/operator/catalogue/pictures?kind=${kind}`}
+        back={{ to: `/operator/catalogue/pictures?kind=${kind}`, title: "Pictures" }}
         title={picture ? picture.name : "Upload a picture"}
         one={picture}
       />

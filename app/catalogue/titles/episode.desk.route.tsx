@@ -44,13 +44,13 @@ export async function loader(asked: Route.LoaderArgs) {
   const page: RecordShown = {
     back: { to: `/operator/catalogue/titles/${slug}`, title: title.name },
     title: episode?.name ?? "New episode",
+    note: episode && `${title.name}, season ${episode.season}, episode ${episode.number}`,
     one: episode && { id: named, isRetired: episode.isRetired },
     parts,
     values: typedValues(parts, episode),
     keep: episode ? "Keep the changes" : "Add the episode",
   };
-  const note = episode && `${title.name}, season ${episode.season}, episode ${episode.number}`;
-  return { page, note };
+  return page;
 }
 
 export const action = onDesk((asked: Route.ActionArgs) => {
@@ -76,6 +76,6 @@ export const action = onDesk((asked: Route.ActionArgs) => {
 
 const rules = () => import("./title-form.ts").then((module) => module.EpisodeForm);
 
-export default function Episode({ loaderData: { page, note }, actionData }: Route.ComponentProps) {
-  return <RecordPage page={page} note={note} rules={rules} refused={actionData} />;
+export default function Episode({ loaderData, actionData }: Route.ComponentProps) {
+  return <RecordPage page={loaderData} rules={rules} refused={actionData} />;
 }

@@ -1,4 +1,3 @@
-import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { changeCatalogue } from "../../desk/records/order.server.ts";
@@ -36,18 +35,7 @@ const rules = () => import("./title-form.ts").then((module) => module.TitleForm)
 export default function Title({ loaderData: { page, seasons, isShow }, actionData }: Route.ComponentProps) {
   const slug = page.one?.id;
   return (
-    <RecordPage
-      page={page}
-      rules={rules}
-      refused={actionData}
-      aside={
-        slug && (
-          <ButtonLink to={`/operator/parties/new?title=${slug}`} size="small" variant="quiet">
-            Announce a party
-          </ButtonLink>
-        )
-      }
-    >
+    <RecordPage page={page} rules={rules} refused={actionData}>
       {slug && isShow && <Seasons slug={slug} seasons={seasons} />}
     </RecordPage>
   );

@@ -26,6 +26,7 @@ export const titleRecords = defineRecord({
     note: [kind === "film" ? "Film" : "Show", years].filter(Boolean).join(", "),
     picture: pictureOf(still),
   }),
+  link: ({ slug }) => ({ to: `/operator/parties/new?title=${slug}`, says: "Announce a party" }),
   rules: TitleForm,
   parts: async (one) => [
     { name: "name", label: "Name" },

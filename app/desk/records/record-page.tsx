@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "react-router";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Act } from "../act.tsx";
 import { DeskForm } from "../desk-form.tsx";
-import { Back, DeskHead } from "../desk-head.tsx";
+import { Back, DeskHead, Nothing } from "../desk-head.tsx";
 import { Only } from "../only.tsx";
 import { FormParts } from "./form-parts.tsx";
 import type { RecordShown } from "./record.server.ts";
@@ -10,27 +11,23 @@ import "./catalogue.css";
 
 /** The page of one record: what of it is special stands between its head and its form, or after them. */
 export function RecordPage({
-  page: { back, title, one, parts, values, keep },
+  page: { back, title, note, link, lacks, one, parts, values, keep },
   before,
-  instead,
   children,
   rules,
   refused,
-  ...head
 }: {
   page: RecordShown;
-  note?: ReactNode;
-  aside?: ReactNode;
   before?: ReactNode;
-  /** Of the form, where there can be none yet. */
-  instead?: ReactNode;
   children?: ReactNode;
 } & Pick<ComponentProps<typeof DeskForm>, "rules" | "refused">) {
   return (
     <>
-      <RecordHead back={back.title} backTo={back.to} title={title} one={one} {...head} />
+      <RecordHead back={back} title={title} note={note} link={link} one={one} />
       {before}
-      {instead || (
+      {lacks ? (
+        <Nothing>{lacks}</Nothing>
+      ) : (
         <DeskForm key={`${back.to} ${one?.id}`} rules={rules} refused={refused} values={values} keep={keep}>
           {(field) => <FormParts parts={parts} field={field} />}
         </DeskForm>
@@ -40,25 +37,17 @@ export function RecordPage({
   );
 }
 
-export function RecordHead({
-  back,
-  backTo,
-  title,
-  note,
-  one,
-  aside,
-}: {
-  back: string;
-  backTo: string;
-  title: string;
-  note?: ReactNode;
-  /** Null for a new one. */
-  one: { isRetired: boolean } | null;
-  aside?: ReactNode;
-}) {
+type Head = Pick<RecordShown, "back" | "title" | "note" | "link"> & { one: { isRetired: boolean } | null };
+
+export function RecordHead({ back, title, note, link, one }: Head) {
+  const aside = link && (
+    <ButtonLink to={link.to} size="small" variant="quiet">
+      {link.says}
+    </ButtonLink>
+  );
   return (
     <>
-      <Back to={backTo}>{back}</Back>
+      <Back to={back.to}>{back.title}</Back>
       <DeskHead title={title} aside={aside}>
         {note}
       </DeskHead>

@@ -41,6 +41,12 @@ type Definition<Rules extends z.ZodType, Row extends Listed> = Shelf & {
   listed(row: Row): Pick<ListRow, "name" | "note" | "picture">;
   /** The title of its page, where that is not its name in the list. */
   titleOf?(row: Row): string | null;
+  /** Stands under the title of its page. */
+  note?(row: Row): string | null;
+  /** Where its page leads to. */
+  link?(row: Row): PageLink;
+  /** What has to be there before one can be made, as a sentence; null where it is. */
+  lacks?(): Promise<string | null>;
   rules: Rules;
   parts(row: Row | null): Promise<FormPart<NameOf<Rules>>[]> | FormPart<NameOf<Rules>>[];
   /** Of a new one. */
@@ -58,10 +64,15 @@ type Definition<Rules extends z.ZodType, Row extends Listed> = Shelf & {
   staysOpen?: boolean;
 };
 
+type PageLink = { to: string; says: string };
+
 /** What the page of a record shows. */
 export type RecordShown = {
   back: { to: string; title: string };
   title: string;
+  note?: string | null;
+  link?: PageLink | null;
+  lacks?: string | null;
   /** Null for a new one. */
   one: { id: string; isRetired: boolean } | null;
   parts: FormPart[];
@@ -72,7 +83,7 @@ export type RecordShown = {
 
 type NameOf<Rules extends z.ZodType> = keyof z.input<Rules> & string;
 
-export type DeskRecord = Omit<ReturnType<typeof defineRecord>, "list" | "find" | "keep">;
+export type DeskRecord = Omit<ReturnType<typeof defineRecord>, "find" | "keep">;
 
 /** A kind of record that operators keep: the list, the page and the form of it, and what they do. */
 export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: Definition<Rules, Row>) {
@@ -92,7 +103,7 @@ export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: 
   }
 
   return {
-    ...{ address, word, table, within, list, find, keep },
+    ...{ address, word, table, within, rules, list, find, keep },
 
     async listPage() {
       const rows = await list();
@@ -109,6 +120,9 @@ export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: 
       const page: RecordShown = {
         back: { to: base, title },
         title: row ? (kind.titleOf?.(row) ?? listed(row).name) : add,
+        note: row && kind.note?.(row),
+        link: row && kind.link?.(row),
+        lacks: await kind.lacks?.(),
         one: row && { id: row.id, isRetired: row.isRetired },
         parts,
         values: typedValues(parts, row),

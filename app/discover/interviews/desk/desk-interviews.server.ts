@@ -26,6 +26,7 @@ export const interviewRecords = defineRecord({
     note: person,
     picture: pictureOrNone(picture),
   }),
+  link: ({ id }) => ({ to: `/social-club/${id}`, says: "As fans see it" }),
   rules: InterviewForm,
   parts: async (one) => [
     [

@@ -40,18 +40,7 @@ export default function Interview({ loaderData, actionData }: Route.ComponentPro
   const { one, page, passages } = loaderData;
   const base = `/operator/catalogue/interviews/${one?.id}/passages`;
   return (
-    <RecordPage
-      page={page}
-      rules={rules}
-      refused={actionData}
-      aside={
-        one && (
-          <ButtonLink to={`/social-club/${one.id}`} size="small" variant="quiet">
-            As fans see it
-          </ButtonLink>
-        )
-      }
-    >
+    <RecordPage page={page} rules={rules} refused={actionData}>
       {one && (
         <section aria-labelledby="passages">
           <h2 id="passages">Questions and answers</h2>

@@ -24,7 +24,7 @@ const columns = `${recommendationColumns}, ${spoilColumns}, ${shelved}`;
 const refused = (code: string, sentence: string, field: string) =>
   new Problem(code, 409, sentence, { [field]: sentence });
 
-export const ticketsOut = ({ taken, seats }: { taken: number; seats: number | null }): string | null =>
+const ticketsOut = ({ taken, seats }: { taken: number; seats: number | null }): string | null =>
   seats === null ? null : `${count(taken)} of ${count(seats)} tickets`;
 
 export const recommendationRecords = defineRecord({
@@ -44,6 +44,7 @@ export const recommendationRecords = defineRecord({
       .join(", "),
     picture: picturesThereAre([picture])[0] ?? null,
   }),
+  note: (one) => ticketsOut(one) && `${ticketsOut(one)} are out.`,
   rules: RecommendationForm,
   parts: async (one) => [
     { name: "title", label: "Title" },

@@ -5,29 +5,24 @@ import { operatorOf } from "../../../desk/operator.ts";
 import { keepAction } from "../../../desk/records/record-action.server.ts";
 import { RecordPage } from "../../../desk/records/record-page.tsx";
 import type { Route } from "./+types/recommendation.desk.route";
-import { listTickets, recommendationRecords, ticketsOut } from "./desk-recommendations.server.ts";
+import { listTickets, recommendationRecords } from "./desk-recommendations.server.ts";
 import { TicketsTable } from "./tickets-table.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const { row, page } = await recommendationRecords.open(asked.params.id);
-  const out = row && ticketsOut(row);
   const after = readWholeNumber(asked.url.searchParams.get("after")) ?? 0;
-  return { page, out, list: out === null ? null : await listTickets(asked.params.id, after) };
+  return { page, list: row?.seats ? await listTickets(row.id, after) : null };
 }
 
 export const action = onDesk(({ params }: Route.ActionArgs) => keepAction(recommendationRecords, params.id));
 
 const rules = () => import("./recommendation-form.ts").then((module) => module.RecommendationForm);
 
-export default function DeskRecommendation({
-  loaderData: { page, out, list },
-  actionData,
-}: Route.ComponentProps) {
+export default function DeskRecommendation({ loaderData: { page, list }, actionData }: Route.ComponentProps) {
   return (
     <RecordPage
       page={page}
-      note={out && `${out} are out.`}
       rules={rules}
       refused={actionData}
       before={
