@@ -4,6 +4,7 @@ export type Choices = readonly { value: string; label: string }[];
 export type FormField<Name extends string = string> = {
   name: Name;
   label: string;
+  /** Of a line or a text. */
   hint?: string;
   /** A text of so many lines. */
   rows?: number;
