@@ -9,11 +9,12 @@ import { DeskForm } from "../../desk/desk-form.tsx";
 import { EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { optionsOf } from "../../desk/records/fields.ts";
+import { checked, recordAction } from "../../desk/records/record-action.server.ts";
+import { RecordHead } from "../../desk/records/record-page.tsx";
 import { RequireRole } from "../../desk/require-role.tsx";
-import { optionsOf, SelectField } from "../../desk/select-field.tsx";
+import { SelectField } from "../../desk/select-field.tsx";
 import { pictureOf } from "../catalogue.server.ts";
-import { checked, recordAction } from "../desk/record-action.server.ts";
-import { RecordPage } from "../desk/record-page.tsx";
 import type { Route } from "./+types/picture.desk.route";
 import { UploadField } from "./file-field.tsx";
 import { weathers } from "./layering.ts";
@@ -34,23 +35,20 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const action = onDesk((args: Route.ActionArgs) => {
   const { name } = args.params;
-  return recordAction(
-    { shelf: { table: "pictures", key: "name" }, id: name, word: "picture" },
-    async (form, noted, file) => {
-      if (form.get("do") === "retry") {
-        await retryPicture(name, noted);
-        return { said: "It is being rendered once more." };
-      }
-      const input = checked(PictureForm, form);
-      if (name !== "new") {
-        await editPicture(name, input, file ?? null, noted);
-        return { said: file ? "The picture is being rendered." : "The picture is saved." };
-      }
-      if (!file) throw new Problem("no_file", 422, "Choose a file", { file: "Choose a file" });
-      const made = await addPicture(file, input, noted);
-      return { said: "The picture is being rendered.", goTo: `/operator/catalogue/pictures/${made}` };
-    },
-  );
+  return recordAction({ table: "pictures", id: name, word: "picture" }, async (form, noted, file) => {
+    if (form.get("do") === "retry") {
+      await retryPicture(name, noted);
+      return { said: "It is being rendered once more." };
+    }
+    const input = checked(PictureForm, form);
+    if (name !== "new") {
+      await editPicture(name, input, file ?? null, noted);
+      return { said: file ? "The picture is being rendered." : "The picture is saved." };
+    }
+    if (!file) throw new Problem("no_file", 422, "Choose a file", { file: "Choose a file" });
+    const made = await addPicture(file, input, noted);
+    return { said: "The picture is being rendered.", goTo: `/operator/catalogue/pictures/${made}` };
+  });
 });
 
 const rules = () => import("./upload-form.ts").then((module) => module.PictureForm);
@@ -72,12 +70,12 @@ export default function Picture({
   };
   const least = canUpload ? uploadKinds[kind as UploadKind].leastWidth : 0;
   return (
-    <RecordPage
-      back="Pictures"
-      backTo={`/operator/catalogue/pictures?kind=${kind}`}
-      title={picture ? picture.name : "Upload a picture"}
-      one={picture}
-    >
+    <>
+      <RecordHead
+        back={{ to: `/operator/catalogue/pictures?kind=${kind}`, title: "Pictures" }}
+        title={picture ? picture.name : "Upload a picture"}
+        one={picture}
+      />
       {picture && shown && (
         <div className="catalogue-preview">
           <Shown of={shown} sizes="420px" alt={picture.alt} />
@@ -154,6 +152,6 @@ export default function Picture({
           )}
         </DeskForm>
       )}
-    </RecordPage>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { readWholeNumber } from "../../../../platform/exact-values.ts";
 import { wholeNumber } from "../../../../platform/form-fields.ts";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { count, counted } from "../../../../platform/ui/numbers.ts";
-import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
 import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
 import { ActionButton } from "../../../desk/action-button.tsx";
 import { auditInTransaction } from "../../../desk/audit-log.server.ts";
@@ -168,7 +167,11 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
                 <Field label="Studio" {...field("studio")} />
               </div>
               <TextField label="Description" {...field("description")} rows={3} />
-              <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
+              <SelectField
+                label="Picture"
+                options={[{ value: "", label: "None yet" }, ...pictures]}
+                {...field("picture")}
+              />
               <div className="desk-two stack-4">
                 <Field label="Pieces" inputMode="numeric" {...field("pieces")} />
                 <SelectField

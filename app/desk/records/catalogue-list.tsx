@@ -2,8 +2,8 @@ import { Form, Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
-import { ActionButton } from "../../desk/action-button.tsx";
-import { RequireRole } from "../../desk/require-role.tsx";
+import { ActionButton } from "../action-button.tsx";
+import { RequireRole } from "../require-role.tsx";
 import "./catalogue.css";
 
 export type ListRow = {

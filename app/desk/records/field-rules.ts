@@ -25,6 +25,9 @@ export const words = (max: number) =>
     .transform((text) => plainText(text).trim())
     .pipe(z.string().max(max, `At most ${max} characters`));
 
+export const required = (what: string, max: number) =>
+  words(max).pipe(z.string().min(1, `${what} is required`));
+
 /** A line that was read, or what is wrong with it. */
 export type ReadLine<Value> = { value: Value } | { flaw: string };
 
@@ -106,6 +109,13 @@ export const pictureName = z
   .string("Choose a picture")
   .default("")
   .refine((text) => /^[a-z0-9-]{0,90}$/.test(text), "Choose a picture")
+  .transform((text) => text || null);
+
+/** The slug of a title, or none. */
+export const titleOrNone = z
+  .string("Choose a title")
+  .default("")
+  .refine((text) => /^[a-z0-9-]{0,60}$/.test(text), "Choose a title")
   .transform((text) => text || null);
 
 export const ticked = z

@@ -12,7 +12,7 @@ import {
   wholePoint,
   words,
 } from "./field-rules.ts";
-import { spoilValues } from "./spoil-values.ts";
+import { spoilParts, typedValues } from "./fields.ts";
 
 const taken = <Value>(
   rules: { safeParse(text: unknown): { success: boolean; data?: Value } },
@@ -81,13 +81,14 @@ test("a spoiler point is complete or empty, and empty without a title", () => {
   ).toEqual([true, false, true, true]);
   expect(wholePoint({ ...point, spoilsSeason: null })).toBe(false);
   const row = { spoilsTitle: "carmilla", spoilsSeason: 1, spoilsEpisode: 2, spoilsMinute: 0 };
-  expect(spoilValues(row)).toEqual({
+  const unspoilt = { spoilsTitle: null, spoilsSeason: null, spoilsEpisode: null, spoilsMinute: null };
+  const typed = (point: typeof row | typeof unspoilt | null) => typedValues(spoilParts(point), point);
+  expect(typed(row)).toEqual({
     spoils: "story",
     spoilsSeason: "1",
     spoilsEpisode: "2",
     spoilsMinute: "0",
   });
   const empty = { spoils: "none", spoilsSeason: "", spoilsEpisode: "", spoilsMinute: "" };
-  const unspoilt = { spoilsTitle: null, spoilsSeason: null, spoilsEpisode: null, spoilsMinute: null };
-  expect([spoilValues(null), spoilValues(unspoilt)]).toEqual([empty, empty]);
+  expect([typed(null), typed(unspoilt)]).toEqual([empty, empty]);
 });

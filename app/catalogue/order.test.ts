@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { query, transaction } from "../../../platform/db/pool.server.ts";
-import { asOwner } from "../../../testing/connected.ts";
-import { listCharacters, listTitles } from "../catalogue.server.ts";
-import { listVoice, saveVoiceEntry, voiceShelf } from "../characters/voices.server.ts";
-import { requireAddress } from "./address.server.ts";
+import { z } from "zod";
+import { query, transaction } from "../../platform/db/pool.server.ts";
+import { asOwner } from "../../testing/connected.ts";
 import {
   changeCatalogue,
   lastPosition,
@@ -11,10 +9,12 @@ import {
   noSuchRow,
   retire,
   type Shelf,
-  saveRow,
-} from "./order.server.ts";
+} from "../desk/records/order.server.ts";
+import { defineRecord, requireAddress } from "../desk/records/record.server.ts";
+import { listCharacters, listTitles } from "./catalogue.server.ts";
+import { voiceOf, voiceShelf } from "./characters/voices.server.ts";
 
-const cities = { table: "cities", key: "id" } as const;
+const cities = { table: "cities" } as const;
 const positions = async () =>
   (await query<{ row: string }>("select id || ' ' || position as row from cities order by position, id")).map(
     ({ row }) => row,
@@ -56,18 +56,14 @@ test("a row moves up, down and to a place, and others move only as far as needed
 test("what stands in an order of its own moves among its own alone", async () => {
   const said = { kind: "talk", mood: "warm", topics: ["keys"], replies: ["Which?"] };
   const free = { spoils: "none", spoilsSeason: null, spoilsEpisode: null, spoilsMinute: null };
-  const keep = (character: string) =>
-    saveVoiceEntry(
-      { character, title: "vesper-line", id: null },
-      { ...said, ...free } as never,
-      async () => undefined,
-    );
+  const keep = async (character: string) =>
+    (await voiceOf(character))!.save(null, { ...said, ...free } as never, async () => undefined);
   const keys = [await keep("maud-vesper"), await keep("dex-amari"), await keep("maud-vesper")];
   const [first = "", other = "", last = ""] = keys;
   const place = () => query("select position from voice_entries where id = $1", [other]);
   const before = await place();
   await changeCatalogue((on) => moveTo(voiceShelf("maud-vesper"), last, "up", on));
-  expect((await listVoice("maud-vesper")).slice(-2).map(({ id }) => id)).toEqual([last, first]);
+  expect((await (await voiceOf("maud-vesper"))!.list()).slice(-2).map(({ id }) => id)).toEqual([last, first]);
   expect(await place()).toEqual(before);
   await expect(
     changeCatalogue((on) => moveTo(voiceShelf("maud-vesper"), other, "up", on)),
@@ -97,17 +93,33 @@ test("retiring twice keeps the first time; a missing row can be neither", async 
 test("a row and its audit entry are saved together; duplicates are shown at the field", async () => {
   await fourCities();
   const noted: string[] = [];
-  const keep = (id: string, text: string) =>
-    saveRow(
-      id,
-      async (_, key) => void noted.push(key),
-      (on) => query(text, [id], on),
-    );
+  const keep = (id: string, text: string, place?: "first") =>
+    defineRecord({
+      ...{
+        address: "cities",
+        word: "city",
+        table: "cities",
+        title: "Cities",
+        add: "New city",
+        none: "None",
+        place,
+      },
+      list: async () => [],
+      find: async () => null,
+      listed: () => ({ name: id }),
+      rules: z.object({}),
+      parts: () => [],
+      keyOf: () => id,
+      write: (on) => query(text, [id], on),
+    }).save(null, {}, async (_, key) => void noted.push(key));
   expect(await keep("e", "insert into cities (id, name) values ($1, 'E') returning 1")).toBe("e");
   await expect(keep("f", "update cities set name = 'F' where id = $1 returning 1")).rejects.toEqual(
     noSuchRow(),
   );
   expect(noted).toEqual(["e"]);
+  expect(await positions()).toEqual(["c 7", "d 7", "b 8", "a 9", "e 10"]);
+  await keep("f", "insert into cities (id, name) values ($1, 'F') returning 1", "first");
+  expect((await positions())[0]).toBe("f 6");
   await expect(keep("a", "insert into cities (id, name) values ($1, 'Z') returning 1")).rejects.toMatchObject(
     {
       code: "taken",

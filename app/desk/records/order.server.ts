@@ -1,6 +1,5 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { refreshCatalogue } from "../catalogue.server.ts";
 
 export type Shelf = {
   table:
@@ -19,31 +18,28 @@ export type Shelf = {
     | "interviews"
     | "recommendations"
     | "mood_scenes";
-  key: "slug" | "id" | "name";
-  /** Only the rows with this value in this column stand in one order. */
-  within?: { column: "character"; value: string };
+  /** Whose entries stand in one order. */
+  within?: string;
 };
+
+const keyOf = (table: Shelf["table"]): string =>
+  table === "titles" ? "slug" : table === "pictures" ? "name" : "id";
+
+const readers: (() => Promise<void>)[] = [];
+
+/** `read` is run after a change and before its answer, so that whoever made it sees it on the next page. */
+export function whenRecordsChange(read: () => Promise<void>): void {
+  readers.push(read);
+}
 
 export async function changeCatalogue<T>(work: (on: Queryable) => Promise<T>): Promise<T> {
   const done = await transaction(work).catch(refuseDouble);
-  await refreshCatalogue();
+  for (const read of readers) await read();
   return done;
 }
 
 /** What is done to a row of it is noted in the same transaction. */
 export type Noted = (on: Queryable, id: string) => Promise<unknown>;
-
-/** Writes one row, which has to be there when it is not new. Answers its key. */
-export const saveRow = (
-  key: string,
-  noted: Noted,
-  write: (on: Queryable) => Promise<object[]>,
-): Promise<string> =>
-  changeCatalogue(async (on) => {
-    if ((await write(on)).length === 0) throw noSuchRow();
-    await noted(on, key);
-    return key;
-  });
 
 export async function lastPosition({ table }: Pick<Shelf, "table">, on: Queryable): Promise<number> {
   const [row] = await query<{ last: number }>(
@@ -54,17 +50,37 @@ export async function lastPosition({ table }: Pick<Shelf, "table">, on: Queryabl
   return row?.last ?? 0;
 }
 
+export type EndOfOrder = "first" | "last";
+
+/** Of a row that was just written. */
+export async function takePlace(
+  { table }: Shelf,
+  id: string,
+  place: EndOfOrder,
+  on: Queryable,
+): Promise<void> {
+  const key = keyOf(table);
+  const end = place === "first" ? "coalesce(min(position), 1) - 1" : "coalesce(max(position), 0) + 1";
+  await query(
+    `update ${table} set position = (select ${end} from ${table} where ${key} <> $1) where ${key} = $1`,
+    [id],
+    on,
+  );
+}
+
 /** A place is counted from one; at an end the row stays. */
 export async function moveTo(
-  { table, key, within }: Shelf,
+  { table, within }: Shelf,
   id: string,
   to: "up" | "down" | number,
   on: Queryable,
 ): Promise<void> {
+  const key = keyOf(table);
+  const isPart = table === "voice_entries";
   const rows = await query<{ key: string }>(
-    `select ${key} as key from ${table} ${within ? `where ${within.column} = $1` : ""}
+    `select ${key} as key from ${table} ${isPart ? "where character = $1" : ""}
      order by position, ${key} for update`,
-    within ? [within.value] : [],
+    isPart ? [within] : [],
     on,
   );
   const keys = rows.map((row) => row.key);
@@ -81,12 +97,8 @@ export async function moveTo(
   );
 }
 
-export async function retire(
-  { table, key }: Shelf,
-  id: string,
-  retired: boolean,
-  on: Queryable,
-): Promise<void> {
+export async function retire({ table }: Shelf, id: string, retired: boolean, on: Queryable): Promise<void> {
+  const key = keyOf(table);
   const rows = await query(
     `update ${table} set retired_at = ${retired ? "coalesce(retired_at, now())" : "null"} where ${key} = $1 returning 1`,
     [id],
