@@ -17,12 +17,12 @@ import { toast } from "../platform/ui/overlay/toast.ts";
 import { Toasts } from "../platform/ui/overlay/toasts.tsx";
 import type { Route } from "./+types/root";
 import appStyles from "./app.css?url";
+import { useYou } from "./fans/you/use-you.ts";
 import { Crash } from "./frame/errors/crash.tsx";
 import { Footer } from "./site/shell/footer.tsx";
 import { Header } from "./site/shell/header.tsx";
 import { ConnectionNotice } from "./site/shell/offline/connection-notice.tsx";
 import { keepPage } from "./site/shell/offline/keep-page.ts";
-import { useYou } from "./site/shell/use-you.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { flash, requestId } = context.get(visitorContext);

@@ -50,7 +50,7 @@ async function opensAndCloses(page: Page) {
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
-  await page.goto("/polls");
+  await page.goto("/superfans");
   await page.getByRole("contentinfo").getByRole("button", { name: "Join Beta" }).click();
   for (const field of labels) await expect(dialog.getByLabel(field, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();

@@ -74,6 +74,10 @@ test("SHELL-05: the menu shows what is on, music and Join Beta", async ({ page }
     await expect(music).toHaveAttribute("aria-pressed", turned);
     await page.keyboard.press("Escape");
     await expect(header(page).getByRole("button", { name: "Sound" })).toHaveAttribute("aria-pressed", turned);
+    // Inside the product nobody is asked in; the pages for strangers do.
+    await expect((await menuOf(page)).getByRole("button", { name: "Join Beta" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.goto("/superfans");
     await menuOf(page);
     await menu.getByRole("button", { name: "Join Beta" }).click();
     await expect(page.getByRole("dialog", { name: "Join the Beta" })).toBeVisible();

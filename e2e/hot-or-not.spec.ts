@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
+import { sampleCharacters } from "../content/characters.ts";
+import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
 const card = (page: Page) => page.locator(".face-card:not(.under)");
 const name = (page: Page) => card(page).getByRole("heading");
@@ -157,4 +158,25 @@ test("RANKINGS-01..04: a city chip, and a live race across browsers", async ({
   await other.getByRole("button", { name: "Hot", exact: true }).click();
   // Others may vote in London as well.
   await expect.poll(own).toBeGreaterThan(before);
+});
+
+test("twelve faces end in a sentence about this choice, and in a picture to take along", async ({ page }) => {
+  await page.goto("/fans?view=play");
+  for (const [at, { id }] of sampleCharacters.entries())
+    await page.request.post(`/hot-or-not/${id}/votes`, { form: { verdict: at === 2 ? "hot" : "not" } });
+  await page.goto("/fans?view=play");
+  const end = page.locator(".all-done");
+  await expect(end.getByText("1 hot, 11 not.")).toBeVisible();
+  const sentence = end.getByText(/^Only .+\. Twelve doors, and you knocked on one\.$/);
+  await expect(sentence).toBeVisible();
+  await page.getByRole("button", { name: "Your picture" }).click();
+  const dialog = page.getByRole("dialog", { name: "Your Hot or Not" });
+  await expect(dialog.getByRole("img", { name: /^Hot or Not: 1 hot, 11 not\. Only / })).toBeVisible();
+  await expect(dialog.locator("image")).toHaveCount(12);
+  await axe(page);
+  const saved = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save or share it" }).click();
+  expect((await saved).suggestedFilename()).toBe("afters-hot-or-not.png");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Your picture" })).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { large } from "./windows.ts";
+import { large, small } from "./windows.ts";
 
 async function claim(page: Page) {
   await page.goto("/afters?tab=mine");
@@ -17,10 +17,26 @@ async function friendLink(page: Page): Promise<string> {
   return new URL(url).pathname;
 }
 
-/** It is where the friend looks, with the way on, and is read out. */
-async function answers(friend: Page, address: string, character: RegExp, words: string) {
+/** The verdict fills the screen; put away, the result is where the friend looks, with the way on, and is read out. */
+async function answers(friend: Page, address: string, character: RegExp, verdict: string, words: string) {
   await friend.goto(address);
   await friend.getByRole("button", { name: character }).click();
+  const card = friend.getByRole("dialog", { name: verdict });
+  await expect(card.getByRole("heading", { name: verdict })).toBeFocused();
+  for (const size of [friend.viewportSize()!, { width: 320, height: 640 }, { width: 844, height: 390 }]) {
+    await friend.setViewportSize(size);
+    expect(await card.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+    for (const one of [
+      card.getByRole("heading"),
+      card.getByRole("link", { name: "Now you: who are you?" }),
+      card.getByRole("button", { name: "Send it on" }),
+    ])
+      await expect(one).toBeInViewport({ ratio: 1 });
+    if (process.env.LOOK) await friend.screenshot({ path: `${process.env.LOOK}/verdict-${size.width}.png` });
+  }
+  await friend.setViewportSize(small);
+  await axe(friend);
+  await friend.keyboard.press("Escape");
   const told = friend.getByRole("heading", { name: words });
   await expect(told).toBeFocused();
   await expect(told).toBeInViewport({ ratio: 1 });
@@ -91,16 +107,16 @@ test("PROD-13: a friend's verdict is live, with all results and a card", async (
   await page.goto("/afters?tab=mine");
   await expect(page.getByText("What they say")).toHaveCount(0);
   const { one, two } = await twoFriends(browser, contextOptions);
-  await answers(one, address, /Dex Amari/, "You said Dex. You are the first.");
+  await answers(one, address, /Dex Amari/, "You're the first to say so.", "You said Dex. You are the first.");
   const bars = one.locator(".verdict-bars li");
   await expect(bars).toHaveText(["Dex Amari1"]);
-  await expect(one.getByText(/^Sample friends, counted apart: Maud \d+$/)).toBeVisible();
+  await expect(one.getByText(/^The cast, counted apart: Maud \d+$/)).toBeVisible();
   await expect(one.getByText("Ticket, please. Good evening comes after.")).toBeVisible();
   await expect(one.getByRole("link", { name: "Who are you?" })).toHaveAttribute("href", "/afters?tab=mine");
 
   const said = page.getByRole("region", { name: "What they say" }).getByRole("listitem");
   await expect(said).toContainText(["A friend says Dex Amari"]);
-  await answers(two, address, /Dex Amari/, "You said Dex");
+  await answers(two, address, /Dex Amari/, "One more friend says so.", "You said Dex");
   await expect(two.locator(".verdict-bars li")).toHaveText(["Dex Amari2"]);
   await said.first().getByRole("button", { name: "Card of what A friend says" }).click();
   const card = page.getByRole("dialog", { name: "A friend says Dex Amari" });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { minutes } from "../testing/party-rows.ts";
 import { axe, expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { sharedProduct } from "./own-database.ts";
-import { unfoldPoll } from "./rooms.ts";
+import { unfoldPoll, unfoldSelf } from "./rooms.ts";
 import { large } from "./windows.ts";
 
 // What a room's run-sheet fires: each test fires it, in a product in which nothing else happens.
@@ -190,15 +190,29 @@ test("a poll folds after voting; scenes, trivia and peaks behave", async ({ page
     await page.keyboard.press("Enter");
     await expect(page.getByRole("log")).toContainText("I am here");
   });
-  await test.step("when it closes its end is shown for four seconds, and stays in the log", async () => {
+  await test.step("when it closes its end and who called it are shown for four seconds, and stay", async () => {
+    await unfoldSelf(page);
+    await page.getByRole("link", { name: "Call it" }).click();
+    const sheet = page.getByRole("dialog", { name: "Call it" });
+    await sheet.getByRole("button", { name: "Right" }).click();
+    await expect(sheet.getByRole("heading", { name: /^Sealed at \d/ })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
     await run("update polls set closes_at = now() - interval '1 second' where id = $1", [poll]);
     // A pointer that rests on it would keep it.
     await page.mouse.move(0, 0);
     const result = page.locator(".poll-result");
     await expect(result).toContainText("Right, 67 %.");
     await expect(result).toContainText("You said Left.");
+    await expect(result).toContainText("You called it.");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(result).toHaveCount(0);
-    await expect(page.getByRole("log")).toContainText("Poll closed: Left or right? Right, 67 %.");
+    const opened = page.getByRole("dialog", { name: "Called it" });
+    await expect(opened.getByText("You alone called it.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("log")).toContainText(
+      /Poll closed: Left or right\? Right, 67 %\. \S.* called it\./,
+    );
   });
 });
 

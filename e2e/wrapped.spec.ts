@@ -1,13 +1,23 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./afters.ts";
+import { axe, expect, test } from "./afters.ts";
 import { inDatabase } from "./own-database.ts";
-import { large, windows } from "./windows.ts";
+import { join, partyOf, say } from "./rooms.ts";
+import { large, small, windows } from "./windows.ts";
 
 async function generate(page: Page) {
   await page.goto("/wrapped?period=september");
   await page.getByRole("button", { name: "Generate September" }).click();
+  await putAway(page);
   await expect(page.locator(".wrapped-poster")).toBeVisible();
+}
+
+/** The story, which fills the screen from its first second. */
+async function putAway(page: Page) {
+  const story = page.getByRole("dialog", { name: /^Your \w+ Wrapped$/ });
+  await expect(story.locator(".story-strip [aria-current=step]")).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(story).toHaveCount(0);
 }
 
 /** Whether the numeral stands whole inside the poster, and inside the box whose mask would cut it. */
@@ -89,6 +99,7 @@ test("WRAPPED-04, WRAPPED-07..11: period, copy, share, download and their failur
   await expect(page).toHaveURL(/period=may/);
   // Another period first: what is copied is of the one that is shown.
   await page.getByRole("button", { name: "Generate May" }).click();
+  await putAway(page);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("May");
   await generate(page);
@@ -119,10 +130,37 @@ test("WRAPPED-04, WRAPPED-07..11: period, copy, share, download and their failur
   await expect(page.getByText("Failed to generate wrapped stats", { exact: true })).toBeVisible();
   await page.unroute("**/wrapped*");
   await page.getByRole("button", { name: "Generate September" }).click();
+  await putAway(page);
   await expect(page.locator(".wrapped-poster")).toBeVisible();
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByText("Failed to share", { exact: true })).toBeVisible();
   await page.route("**/september-wrapped.txt", (route) => route.abort());
   await page.getByRole("link", { name: "Download" }).click();
   await expect(page.getByText("Failed to download wrapped", { exact: true })).toBeVisible();
+});
+
+test("a fan of one night sees it over the whole screen, from the first second", async ({ page }) => {
+  await join(page, await partyOf(page, "Live Now"));
+  await say(page, "my very first line");
+  await expect(page.getByRole("log").getByText("my very first line")).toBeVisible();
+  await page.goto("/wrapped");
+  await page.getByRole("button", { name: /^Generate / }).click();
+  const story = page.getByRole("dialog", { name: /^Your \w+ Wrapped$/ });
+  const shown = story.locator("[aria-current=step] .story-picture");
+  await expect(shown).toHaveAttribute("aria-label", /: One night\. You came in for /);
+  await expect(page.locator(".wrapped-poster .wrapped-sample")).toHaveCount(0);
+  for (const size of [large, { width: 320, height: 640 }, { width: 844, height: 390 }, small]) {
+    await page.setViewportSize(size);
+    expect(await story.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+    for (const one of [shown, story.getByRole("button", { name: "Save the picture" })])
+      await expect(one, `${size.width}`).toBeInViewport({ ratio: 0.99 });
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/night-${size.width}.png` });
+  }
+  await axe(page);
+  await page.keyboard.press("End");
+  await expect(shown).toHaveAttribute("aria-label", /^Where it began/);
+  await story.getByRole("button", { name: "Close" }).click();
+  await expect(story).toHaveCount(0);
+  await page.getByRole("button", { name: "Play it" }).click();
+  await expect(shown).toHaveAttribute("aria-label", /One night/);
 });

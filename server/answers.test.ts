@@ -160,7 +160,7 @@ test("personal reads and drawings count per network like pages", async () => {
     "/afters/nothing/members?named=m",
     "/come/nothing/card.jpg",
     "/stubs/nothing/card.jpg",
-    ...["memes", "afters", "social-club", "recommendations", "identity"].map(
+    ...["memes", "afters", "social-club", "recommendations", "identity", "sent", "drops"].map(
       (kind) => `/${kind}/nothing/card.jpg`,
     ),
   ]) {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fan } from "../../testing/fan.ts";
@@ -20,7 +21,12 @@ function pagesOf(route: RouteConfigEntry, above = ""): Page[] {
 /** They frame other pages and answer nothing by themselves. */
 const frames = ["admin/refused.route.tsx"];
 const pages = pagesOf(deskRoutes).filter(({ file }) => !frames.includes(file));
-const sourceOf = ({ file }: Page) => readFileSync(`app/${file}`, "utf8");
+/** With its acts, where they stand in a file beside it. */
+function sourceOf({ file }: Page): string {
+  const page = readFileSync(`app/${file}`, "utf8");
+  const beside = /from "\.\/([\w-]+-actions\.server\.ts)"/.exec(page)?.[1];
+  return beside ? page + readFileSync(join("app", dirname(file), beside), "utf8") : page;
+}
 
 const readBy = (page: Page) => /operatorOf\(asked, "(\w+)"\)/.exec(sourceOf(page))?.[1] as Role | undefined;
 const acts = (page: Page) => /export const action\b|export (async )?function action/.test(sourceOf(page));
@@ -31,7 +37,8 @@ test.each(pages)("$file says which role reads it, and acts by the desk's own way
   expect(source).toMatch(/export (async )?function loader|export const loader/);
   // What an operator looks up or takes along is said in the answer itself.
   if (acts(page)) expect(source).toMatch(/export const action = on(Desk|Page)\(/);
-  if (acts(page)) expect(source).toMatch(/(deskAction|filterBy)\(\s*("\w+"|\()|(record|save|list)Action\(/);
+  if (acts(page))
+    expect(source).toMatch(/(deskAction|hostAction|filterBy)\(\s*("\w+"|\()|(record|save|list)Action\(/);
 });
 
 /** Who else than operators may read and do what. Whatever is not listed is for operators alone. */
@@ -136,7 +143,19 @@ const buttons: Record<string, Record<string, Role>> = {
     unpin: "operator",
     slow: "operator",
     remove: "moderator",
+    restore: "moderator",
+    mute: "moderator",
+    unmute: "moderator",
+    begin: "operator",
     ending: "operator",
+    extend: "operator",
+    "end-back": "operator",
+    "poll-close": "operator",
+    "poll-open": "operator",
+    "poll-mark": "operator",
+    "sealed-open": "operator",
+    "call-mark": "operator",
+    awake: "viewer",
   },
   "operator/wishes": { "put-on": "operator" },
   "operator/approvals": { yes: "operator" },
@@ -154,7 +173,7 @@ const buttons: Record<string, Record<string, Role>> = {
 };
 
 const buttonsIn = (page: Page): string[] =>
-  [...(/byButton\(\{([^}]*)\}/.exec(sourceOf(page))?.[1] ?? "").matchAll(/(?:^|,)\s*"?([\w-]+)"?/g)].map(
+  [...(/byButton\(\s*\{([^}]*)\}/.exec(sourceOf(page))?.[1] ?? "").matchAll(/(?:^|,)\s*"?([\w-]+)"?/g)].map(
     ([, name = ""]) => name,
   );
 

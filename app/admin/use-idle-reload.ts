@@ -29,10 +29,17 @@ export function useIdleReload(afterMinutes: number): void {
       timer = rest();
       void revalidate();
     }
+    function stay() {
+      clearTimeout(timer);
+      timer = rest();
+    }
     document.addEventListener("input", write);
+    // From a page that watches something run, which tells the server itself.
+    document.addEventListener("afters:awake", stay);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("input", write);
+      document.removeEventListener("afters:awake", stay);
     };
   }, [pathname, search, key, state, afterMinutes, revalidate]);
 }

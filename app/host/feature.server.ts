@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/action/endpoints.server.ts";
+import "./control-room/control-live.server.ts";
 import "./run-sheet/cues.server.ts";
 
 export const hostFeature: Feature = {};

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
+import { nearest } from "../../platform/text/nearest.ts";
 import { useSearch } from "../../platform/ui/form/search-box.tsx";
 import { useServerNow } from "../../platform/ui/server-clock.ts";
 import { Empty } from "../../platform/ui/states/empty.tsx";
+import { NearestNames } from "../../platform/ui/states/nearest-names.tsx";
 import { SampleNote } from "../../platform/ui/tags/sample-tag.tsx";
 import type { HeaderUser } from "../fans/you/you.ts";
 import { PartyCard } from "../parties/card/party-card.tsx";
@@ -98,7 +100,13 @@ export function Discover({
           ))}
         </section>
       ) : (
-        <NothingOn query={query} spot={view.nothingFound} carry={carry} clear={clear} />
+        <NothingOn
+          query={query}
+          parties={view.parties}
+          spot={view.nothingFound}
+          carry={carry}
+          clear={clear}
+        />
       )}
       {found.some(({ sampleParticipants }) => sampleParticipants > 0) && <SampleNote />}
       {own && own.wishes.length > 0 && !query && <OwnWishes wishes={own.wishes} />}
@@ -115,10 +123,14 @@ export function Discover({
 
 function NothingOn({
   query,
+  parties,
   spot,
   carry,
   clear,
-}: { query: string; spot: Art } & Pick<ReturnType<typeof useSearch>, "carry" | "clear">) {
+}: { query: string; parties: PartyCardView[]; spot: Art } & Pick<
+  ReturnType<typeof useSearch>,
+  "carry" | "clear"
+>) {
   return (
     <Empty
       spot={spot}
@@ -126,6 +138,12 @@ function NothingOn({
       action={
         query && (
           <>
+            <NearestNames
+              follow={carry}
+              names={nearest(query, parties, ({ title, show }) => `${title} ${show}`).map(
+                ({ id, title }) => ({ name: title, to: `/afters/${id}` }),
+              )}
+            />
             <WishDoor title={query} leave={carry} />
             <Link to="/afters" className="button quiet" preventScrollReset onClick={clear}>
               Clear search

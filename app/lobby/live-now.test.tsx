@@ -29,3 +29,16 @@ test("with no party on, the next announced one is named with its start", async (
   expect(shown([])).toContain("No party is announced yet.");
   expect(shown([])).not.toMatch(/starts/);
 });
+
+test.each([
+  [{ here: 0, participants: 0, sampleParticipants: 0 }, "The first seat is yours", false],
+  [{ here: 1, participants: 0, sampleParticipants: 0 }, "here now", true],
+  [{ here: 0, participants: 3, sampleParticipants: 0 }, "joined", true],
+  [{ here: 0, participants: 12, sampleParticipants: 12 }, "The first seat is yours", true],
+])("a card's counters do not contradict each other: %o", async (counted, said, talks) => {
+  const id = await openParty();
+  const party = (await listParties()).find((one) => one.id === id)!;
+  const html = shown([{ ...party, ...counted }]);
+  expect(html).toContain(said);
+  expect(html.includes("Active chat")).toBe(talks);
+});

@@ -10,7 +10,7 @@ import type { UnreadReplies } from "../fans/you/you.ts";
 import { BackIn } from "../parties/card/party-card.tsx";
 import { Crowd } from "../parties/crowd.tsx";
 import { JoinForm } from "../parties/join-form.tsx";
-import { type PartyCardView, partyStatus } from "../parties/party.ts";
+import { type LobbyCount, type PartyCardView, partyStatus } from "../parties/party.ts";
 import { StartsAt } from "../parties/to-come/starts-at.tsx";
 import { AnsweredHere, useAnswered } from "../room/answers/answered-mark.tsx";
 
@@ -119,10 +119,12 @@ function LiveParty({
     >
       <div className="live-signs">
         <Badge tone="live">Live</Badge>
-        <span className="active-chat meta">
-          <Icon name="chat" size={18} />
-          Active chat
-        </span>
+        {hasTalk(party) && (
+          <span className="active-chat meta">
+            <Icon name="chat" size={18} />
+            Active chat
+          </span>
+        )}
       </div>
       <h2 className="live-title">
         <Link className="card-target" to={`/afters/${party.id}`}>
@@ -133,3 +135,7 @@ function LiveParty({
     </Card>
   );
 }
+
+/** A room that nobody has come into, nor a rehearsal's cast, says that the first seat is free, and nothing of a chat. */
+const hasTalk = ({ here, participants }: Pick<LobbyCount, "here" | "participants">): boolean =>
+  here > 0 || participants > 0;

@@ -11,6 +11,7 @@ import { showActions } from "./show/show.actions.server.ts";
 import { stubCards } from "./stub/stub-card.server.ts";
 import "./asked/polls-in-the-log.server.ts";
 import "./called-it/marks.server.ts";
+import "./called-it/open-by-result.server.ts";
 import "./door/door.server.ts";
 import "./show/gasp/gasp-clock.server.ts";
 

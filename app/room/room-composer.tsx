@@ -16,12 +16,15 @@ export function RoomComposer({
   status,
   takesFocus,
   whispering,
+  said,
 }: {
   room: ReturnType<typeof useRoom>;
   status: PartyStatus;
   takesFocus: boolean;
   /** To the row only. */
   whispering: boolean;
+  /** A line has gone out to the room. */
+  said: () => void;
 }) {
   const { log, words, answers } = room;
   const { replying, answer } = answers;
@@ -62,6 +65,7 @@ export function RoomComposer({
     const to = replying ?? undefined;
     answer(null);
     const refusal = await room.say(text, clientKey, to);
+    if (!refusal) said();
     const isGone = refusal?.code === "no_such_message";
     if (refusal && returnsText.has(refusal.code) && !isGone) answer((now) => now ?? to ?? null);
     return refusal;

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useRef } from "react";
+import { type ComponentProps, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Picture as Art } from "../../content/art/picture.ts";
 import { CachedFragment } from "../../platform/pages/cached-fragment.tsx";
@@ -23,6 +23,10 @@ import type { useRoom } from "./use-room.ts";
 
 export const leaveMark = lazyScreen<ComponentProps<typeof MarkParty>>(async () => ({
   default: (await import("../parties/to-come/mark-party.tsx")).MarkParty,
+}));
+
+const askName = lazyScreen<object>(async () => ({
+  default: (await import("../fans/naming/ask-name.tsx")).AskName,
 }));
 
 type FootProps = {
@@ -94,6 +98,9 @@ function Writing({
   const [search] = useSearchParams();
   // Without scripts the form for a new name is a page of its own.
   const self = useFold("you", search.has("name"));
+  const [hasSaid, setSaid] = useState(false);
+  const said = () => setSaid(true);
+  const sayFirst = (text: string) => void room.say(text).then((refusal) => refusal ?? said());
   return (
     <div className="room-foot stack-1" style={ring ?? undefined}>
       {party.slowSeconds > 0 && (
@@ -101,13 +108,18 @@ function Writing({
           The host has slowed the room: a line every {party.slowSeconds} seconds
         </p>
       )}
-      {room.cameIn && room.log.room.recap && <FirstWords say={(text) => void room.say(text)} />}
+      {room.cameIn && room.log.room.recap && <FirstWords say={sayFirst} />}
+      {hasSaid && (
+        <Suspense>
+          <askName.Screen />
+        </Suspense>
+      )}
       <div className="room-write">
         <a {...self.opener} className="you-toggle">
           <Avatar of={you?.portrait ?? null} name={me.name} size={40} ring={ring} />
           <span className="visually-hidden">You: name, portrait and calls</span>
         </a>
-        <RoomComposer room={room} status={status} takesFocus={takesFocus} whispering={whispers} />
+        <RoomComposer room={room} status={status} takesFocus={takesFocus} whispering={whispers} said={said} />
         <CachedFragment id="reactions">
           <ReactionsRow partyId={party.id} totals={room.totals} reactions={reactions} />
         </CachedFragment>
@@ -122,7 +134,13 @@ function Writing({
           avatars={avatars}
         />
         <CachedFragment id="call-it">
-          <CallIt partyId={party.id} chat={room.log.chat} sealed={room.log.room.sealed} avatars={avatars} />
+          <CallIt
+            partyId={party.id}
+            chat={room.log.chat}
+            sealed={room.log.room.sealed}
+            avatars={avatars}
+            waits={room.pollResult !== null}
+          />
         </CachedFragment>
       </section>
     </div>

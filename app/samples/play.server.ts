@@ -18,6 +18,7 @@ import type { ReactionKind } from "../parties/log/reactions.ts";
 import { resultsOf } from "../polls/poll-cues.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
+import { openByResult } from "../room/called-it/open-by-result.server.ts";
 import { countTaps } from "../room/reactions/reactions.server.ts";
 import { openGasps } from "../room/show/gasp/gasps.server.ts";
 import type { ScriptLine, ScriptPlace } from "./script.server.ts";
@@ -58,8 +59,8 @@ export async function playLines(
   const closed = await closeRunPolls(on, run, lines);
   const played = lines.flatMap((line) => entryOf(run, line, closed).map((entry) => ({ line, entry })));
   if (played.length === 0) return [];
-  await lockParties(on, [run.id]);
-  const entries = await withReplies(on, run, played);
+  const parties = await lockParties(on, [run.id]);
+  const entries = await openByResult(on, parties, await withReplies(on, run, played));
   const taps = lines.flatMap((line) => (line.kind === "taps" ? tapsOf(run, line.body.taps) : []));
   await countTaps(on, taps, true);
   const rows = await appendToParty(on, entries);

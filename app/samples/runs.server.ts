@@ -43,7 +43,7 @@ async function whileTrue(work: () => Promise<boolean>): Promise<void> {
   while (await work());
 }
 
-/** `minute` minutes in, with all that has happened by then. */
+/** `minute` minutes in, with all that has happened by then. What starts over says that it is an encore. */
 export async function startRun(
   on: Queryable,
   party: SampleParty,
@@ -66,7 +66,7 @@ export async function startRun(
       party.episode,
       party.host,
       party.image,
-      party.description,
+      run === 1 ? party.description : `Encore. ${party.description}`,
       startsAt,
       new Date(startsAt.getTime() + party.lengthMinutes * minuteMs),
       party.spoils && JSON.stringify(party.spoils),

@@ -232,9 +232,9 @@ test("a party that is over opens its next run once, and its old log stays as it 
   ]);
   expect(await logOf(party)).toEqual(before);
   expect((await logOf(`${party}.2`)).length).toBeLessThan(before.length);
-  const listed = (await listParties()).map(({ id }) => id);
-  expect(listed).toContain(`${party}.2`);
-  expect(listed).not.toContain(party);
+  const listed = await listParties();
+  expect(listed.find(({ id }) => id === `${party}.2`)?.description).toMatch(/^Encore\. \w/);
+  expect(listed.map(({ id }) => id)).not.toContain(party);
   await expect(joinParty(party, newFanId())).rejects.toMatchObject({ code: "party_over" });
 });
 

@@ -239,3 +239,6 @@ export const cardSubmit = "/art/card-submit.39b0460f.png";
 export const cardClips = "/art/card-clips.7ae89408.png";
 export const cardChaos = "/art/card-chaos.b1414f03.png";
 export const cardDevelopers = "/art/card-developers.82810353.png";
+export const cardHotOrNot = "/art/card-hot-or-not.fe219e66.png";
+export const cardAlterEgo = "/art/card-alter-ego.642d7ab9.png";
+export const cardWrapped = "/art/card-wrapped.146760b5.png";

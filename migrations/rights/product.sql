@@ -44,6 +44,7 @@ grant select, insert, update, delete on party_recaps to :product;
 grant select, insert, update, delete on party_members to :product;
 grant select, insert, update on party_rows to :product;
 grant select, insert, update, delete on party_cues to :product;
+grant select, insert, update, delete on control_room_hosts to :product;
 grant select, insert, update (sealed_key), delete on push_keys to :product;
 grant select, insert, update, delete on push_subscriptions to :product;
 grant select, insert, update, delete on party_reminders to :product;

@@ -10,6 +10,8 @@ type LogEntry = { seq: number };
 export type Listener = {
   /** The last number the page already has; later entries follow. Undefined: from now on. */
   after?: number;
+  /** Reads along without being counted as here. */
+  isUncounted?: boolean;
   /** New entries, in order, each once. */
   onEntries?(entries: LogEntry[]): void;
   /** The latest value of a state without history. */
@@ -104,7 +106,8 @@ export class LiveConnection {
 
   private nameOf(name: string): string {
     const cursor = this.topics.get(name)?.cursor;
-    return cursor === undefined ? name : `${cursor}@${name}`;
+    const watched = this.listenersOf(name).every(({ isUncounted }) => isUncounted) ? `~${name}` : name;
+    return cursor === undefined ? watched : `${cursor}@${watched}`;
   }
 
   private open(): void {

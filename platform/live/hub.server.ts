@@ -101,9 +101,10 @@ export async function readTopic(
   topic: string,
   reader: Reader,
   after: number | undefined,
+  isCounted = true,
 ): Promise<() => void> {
   const channel = await channelOf(topic);
-  const { person } = reader;
+  const person = isCounted ? reader.person : null;
   const leave = () => {
     channel.leave(reader);
     channel.count(person, -1);

@@ -35,12 +35,15 @@ export function attachReader(reader: Reader): () => void {
   };
 }
 
-/** A topic and, for one with a log, the last number its reader has: "12@party:{id}". Without one, from now on. */
-export type TopicPosition = { topic: string; after: number | undefined };
+/**
+ * A topic and, for one with a log, the last number its reader has: "12@party:{id}". Without one, from now on. A "~" before
+ * the name, as in "12@~party:{id}", reads along without being counted as here: a host who watches a room is no guest.
+ */
+export type TopicPosition = { topic: string; after: number | undefined; isCounted: boolean };
 
 export function parseTopicPosition(text: string): TopicPosition {
-  const [, after, topic = text] = /^(\d{1,16})@(.*)$/s.exec(text) ?? [];
-  return { topic, after: readWholeNumber(after) ?? undefined };
+  const [, after, watches, topic = text] = /^(?:(\d{1,16})@)?(~?)(.*)$/s.exec(text) ?? [];
+  return { topic, after: readWholeNumber(after) ?? undefined, isCounted: !watches };
 }
 
 export const mostTopics = 16;
@@ -54,7 +57,7 @@ export function updateTopics(reader: Reader, take: TopicPosition[], drop: string
   return reader.changing;
 }
 
-async function takeUp(reader: Reader, { topic, after }: TopicPosition): Promise<void> {
+async function takeUp(reader: Reader, { topic, after, isCounted }: TopicPosition): Promise<void> {
   if (reader.gone) return;
   putDown(reader, topic);
   try {
@@ -66,6 +69,7 @@ async function takeUp(reader: Reader, { topic, after }: TopicPosition): Promise<
       topic,
       reader,
       hasLog(topic) ? await allowedAfter(topic, after, reader) : undefined,
+      isCounted,
     );
     if (reader.gone) leave();
     else reader.topics.set(topic, leave);

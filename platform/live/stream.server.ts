@@ -45,7 +45,7 @@ function asProblem(error: unknown): Problem {
 
 /**
  * GET /live?topic=12@party:{id}&topic=lobby&instead={stream}: one stream a tab. A topic with a log goes on after the
- * number before the "@"; without one it starts from now. `instead` names the tab's lost stream, which ends.
+ * number before the "@"; without one it starts from now. A "~" before a name reads along uncounted. `instead` names the tab's lost stream, which ends.
  *
  * Events, each with the topic it is of: "open" {stream, now} names the stream and tells the server's clock, in ms; "log" {topic, entries} are new entries, in
  * order, each once; "state" {topic, name, value} is the latest value of something without a history, such as "here";

@@ -4,6 +4,8 @@ import { LiveConnection, type LiveState } from "./connection.ts";
 
 /** `States` are the values without history, such as {here: number}. */
 export type TopicListener<Entry, States> = {
+  /** Reads along without being counted as here. */
+  isUncounted?: boolean;
   onEntries?(entries: Entry[]): void;
   onState?: { [Name in keyof States]?: (value: States[Name]) => void };
   onEnded?(code: string): void;
@@ -38,6 +40,7 @@ export function useTopic<Entry = never, States = Record<never, never>>(
     if (topic === null) return;
     return tabConnection().listen(topic, {
       after: current.current.after,
+      isUncounted: current.current.isUncounted,
       onEntries: (entries) => current.current.onEntries?.(entries as Entry[]),
       onState: (name, value) => current.current.onState?.[name as keyof States]?.(value as never),
       onReload: async () => {

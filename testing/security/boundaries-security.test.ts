@@ -170,6 +170,7 @@ test("the browser's storage holds only the known keys", () => {
       'app/creators/submissions/page/use-draft.ts: localStorage.setItem(kept, JSON.stringify({ ...draft, creator: "", email: "" })',
       "app/room/chat/composer/kept-words.ts: localStorage.setItem(key, JSON.stringify(words)",
       "app/room/recap/recap-card.tsx: localStorage.setItem(key(title)",
+      'app/fans/naming/was-asked.ts: localStorage.setItem(key, "yes")',
       "app/admin/form-drafts.ts: localStorage.setItem(key, JSON.stringify({ ...store, forms: Object.fromEntries(newest)",
       "platform/delivery/deliver.ts: localStorage.setItem(kept, JSON.stringify(all)",
       "app/fan-app/use-kept-scroll.ts: sessionStorage.setItem(name, place)",

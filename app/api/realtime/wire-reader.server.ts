@@ -113,7 +113,7 @@ export class WireReader extends Reader {
     if (!topic) return this.welcome(channel, joined, watching.told);
     joined.stops.push(() => void updateTopics(this, [], [topic]));
     this.answers.set(topic, () => this.welcome(channel, joined, watching.told));
-    await updateTopics(this, [{ topic, after: after ?? undefined }]);
+    await updateTopics(this, [{ topic, after: after ?? undefined, isCounted: true }]);
   }
 
   /** What is said when a topic of the product is taken up, before anything of it is sent. */

@@ -3,9 +3,11 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { spotNoResults } from "../../../content/art/pictures.gen.ts";
 import type { FormAnswer } from "../../../platform/action/form.ts";
 import { forgivingMatch } from "../../../platform/text/forgiving-match.ts";
+import { nearest } from "../../../platform/text/nearest.ts";
 import { useSearch } from "../../../platform/ui/form/search-box.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { NearestNames } from "../../../platform/ui/states/nearest-names.tsx";
 import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { CharacterPageCard } from "./card.tsx";
 import pageStyles from "./character-page.css?url";
@@ -93,7 +95,7 @@ export function CharacterPageScreen({
             ))}
           </ul>
         ) : (
-          <Nobody page={page} isEmpty={characters.length === 0} name={q} vibe={vibe} clear={clear} />
+          <Nobody page={page} characters={characters} name={q} vibe={vibe} clear={clear} carry={carry} />
         )}
       </section>
       {children}
@@ -126,18 +128,20 @@ export function CharacterPageScreen({
 /** What was looked for, and what to try instead. */
 function Nobody({
   page,
-  isEmpty,
+  characters,
   name,
   vibe,
   clear,
+  carry,
 }: {
   page: CharacterPageName;
-  isEmpty: boolean;
+  characters: CharacterPage["characters"];
   name?: string;
   vibe?: string;
   clear: () => void;
+  carry: () => void;
 }) {
-  if (isEmpty)
+  if (characters.length === 0)
     return (
       <Empty spot={spotNoResults} heading="h3" title="No characters yet">
         The lights go on when there are characters to meet.
@@ -151,6 +155,15 @@ function Nobody({
       title="No results"
       action={
         <div className="character-ways">
+          {name && (
+            <NearestNames
+              follow={carry}
+              names={nearest(name, characters, (one) => `${one.name} ${one.show}`).map((one) => ({
+                name: one.name,
+                to: addressOfPage(page, { q: one.name }),
+              }))}
+            />
+          )}
           {others && (
             <Link to={addressOfPage(page, { q: name })} className="button quiet" preventScrollReset>
               Look through all, not only {vibe}

@@ -61,6 +61,9 @@ test("AFTERPARTY-12..14: the search finds in all fields, within the category", a
   expect(page.in().getByRole("searchbox").getAttribute("value")).toBe("zzz");
   page.in().getByText("No experiences found");
   page.in().getByText("Try adjusting your search or category filter");
+  const nearest = page.in(page.in().getByRole("navigation", { name: "Nearest to it" })).getAllByRole("link");
+  expect(nearest).toHaveLength(3);
+  expect((await page.follow(page.text(nearest[0] as Element))).texts(cards)).toHaveLength(1);
   expect((await page.follow("Show all")).texts(cards)).toHaveLength(9);
 });
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { nearest } from "../../../platform/text/nearest.ts";
 import { useSearch } from "../../../platform/ui/form/search-box.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
+import { NearestNames } from "../../../platform/ui/states/nearest-names.tsx";
 import { ChipLink } from "../../../platform/ui/tags/chip.tsx";
 import { FormButton } from "../signups/form-button.tsx";
 import type { Exclusive } from "./exclusive.server.ts";
@@ -82,22 +84,44 @@ export function FanWorlds({
             else. Request access, and we know who to tell.
           </Empty>
         ) : (
-          <NotFound spot={nothingFound} clear={clear} />
+          <NotFound spot={nothingFound} clear={clear} carry={carry} query={query} experiences={experiences} />
         )}
       </section>
     </div>
   );
 }
 
-function NotFound({ spot, clear }: { spot: Exclusive["nothingFound"]; clear: () => void }) {
+function NotFound({
+  spot,
+  clear,
+  carry,
+  query,
+  experiences,
+}: Pick<Exclusive, "experiences"> & {
+  spot: Exclusive["nothingFound"];
+  clear: () => void;
+  carry: () => void;
+  query: string;
+}) {
   return (
     <Empty
       spot={spot}
       title="No experiences found"
       action={
-        <Link to="/afterparty" className="button quiet" preventScrollReset onClick={clear}>
-          Show all
-        </Link>
+        <>
+          {query && (
+            <NearestNames
+              follow={carry}
+              names={nearest(query, experiences, ({ title }) => title).map(({ title }) => ({
+                name: title,
+                to: `/afterparty?${new URLSearchParams({ q: title })}`,
+              }))}
+            />
+          )}
+          <Link to="/afterparty" className="button quiet" preventScrollReset onClick={clear}>
+            Show all
+          </Link>
+        </>
       }
     >
       Try adjusting your search or category filter

@@ -42,7 +42,7 @@ export default function DeepDiveView({ data }: { data: DeepDiveData }) {
             back="bts"
             backLabel="Back to Behind the Scenes"
           />
-          <Search asked={asked} refusal={refusal} found={found} />
+          <Search asked={asked} refusal={refusal} found={found} archive={archive} />
           {!found && <ArchiveList entries={archive} heading="h3" />}
         </>
       )}

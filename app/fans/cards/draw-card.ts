@@ -95,7 +95,10 @@ function drawStub(pen: CanvasRenderingContext2D, card: ProfileCard, token: (name
   }
   pen.font = `50px ${token("--font-widths")}`;
   pen.fillStyle = token("--exit");
-  pen.fillText("afters", width - edge, height - 44);
+  pen.fillText("afters", width - edge, height - 66);
+  pen.font = `500 26px ${text}`;
+  pen.fillStyle = token("--mist");
+  pen.fillText(location.host, width - edge, height - 26, width * 0.5);
 }
 
 /** Font families that are loaded; fallbacks may be missing on canvas. */

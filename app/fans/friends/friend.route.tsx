@@ -9,6 +9,8 @@ import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
 import { verb } from "../../frame/verbs.ts";
@@ -26,10 +28,13 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     handle: owner.handle,
     face: avatars()[owner.face] ?? null,
     isOwn: owner.fanId === fanId,
+    you: await findYou(fanId),
     origin: config.origin,
     card: socialCard,
   };
 }
+
+export const handle: FanPageHandle = { inside: true };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "A friend | afters" }];

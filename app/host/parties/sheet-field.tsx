@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { TextField } from "../../../platform/ui/form/field.tsx";
 import { laneOf, type OnTimeline, type SheetCue } from "../run-sheet/cue.ts";
-import styles from "../run-sheet/live-room.css?url";
 import type { PlannedCue, readSheet } from "../run-sheet/sheet-form.ts";
+import styles from "../run-sheet/timeline.css?url";
 import { Timeline } from "../run-sheet/timeline.tsx";
 
 const example = `0 Scene: November 1961: Platform nine

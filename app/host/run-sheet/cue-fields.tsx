@@ -11,6 +11,7 @@ const rules = () => import("./cue-form.ts").then((module) => module.CueForm);
 const kinds = [
   { value: "scene", label: "Title card" },
   { value: "reaction-prompt", label: "Gasp" },
+  { value: "host", label: "A word from the host" },
   { value: "poll", label: "Poll" },
   { value: "trivia", label: "Trivia" },
   { value: "hot-or-not", label: "Hot or Not" },
@@ -48,7 +49,7 @@ export function CueFields({
           <div {...isFor("poll", "trivia")}>
             <Field label="Question or title" {...field("title")} />
           </div>
-          <div {...isFor("scene", "reaction-prompt", "trivia")}>
+          <div {...isFor("scene", "reaction-prompt", "host", "trivia")}>
             <Field
               label="What it says"
               hint="“November 1961: Platform nine” has a line above its title"

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { LineForm, SlowForm } from "../control-room/host-forms.ts";
 import { laneOf } from "./cue.ts";
-import { CueForm, CueIdForm, LineForm, MoveCueForm, SlowForm } from "./cue-form.ts";
+import { CueForm, CueIdForm, fieldsOfCue, MoveCueForm } from "./cue-form.ts";
 
 const long = (letters: number) => "x".repeat(letters);
 const uuid = "6f6d2a4c-6a0f-4c57-9a0e-0d4a3f0f5b11";
@@ -80,4 +81,14 @@ test("cues lie in four lanes", () => {
     laneOf,
   );
   expect(lanes).toEqual(["Scene", "Poll", "Poll", "Gasp", "Gasp", "Play", "Play"]);
+});
+
+test.each([
+  { cue: "poll" as const, title: "Who?", options: ["Maud", "Wren"], minutes: 7 },
+  { cue: "hot-or-not" as const, characterId: "dex-amari", text: "" },
+  { cue: "trivia" as const, title: "The dock", text: "It was built twice." },
+  { cue: "scene" as const, text: "Platform nine" },
+  { cue: "host" as const, name: "", text: "Welcome" },
+])("a cue that was taken off is planned again by the fields of its form: $cue", (cue) => {
+  expect(CueForm.parse(fieldsOfCue(cue, 12 * 60_000))).toEqual({ cue, minute: 12 });
 });

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { wholeNumber } from "../../../platform/form-fields.ts";
 import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
 import type { SheetCue } from "./cue.ts";
-import { slownesses } from "./cue.ts";
 
 const longestParty = 24 * 60;
 const mostOptions = 8;
@@ -22,7 +21,7 @@ const minuteWords = "A minute of the party";
 /** One form for all kinds: fields of another kind are left as they are. */
 export const CueForm = z
   .object({
-    kind: z.enum(["scene", "reaction-prompt", "trivia", "hot-or-not", "poll"], "Choose what it is."),
+    kind: z.enum(["scene", "reaction-prompt", "host", "trivia", "hot-or-not", "poll"], "Choose what it is."),
     text: words(200, "Say what it says"),
     title: words(120, "It needs a title"),
     character: z.string("Choose a character").max(60, "Choose a character").optional().default(""),
@@ -70,21 +69,26 @@ export const CueForm = z
       if (!title) return refuse("title", "It needs a title");
       return { cue: { cue: kind, title, text }, minute: when };
     }
+    // Its name is the party's, once it is fired.
+    if (kind === "host") return { cue: { cue: kind, name: "", text }, minute: when };
     return { cue: { cue: kind, text }, minute: when };
   });
+
+/** The form that plans this cue in its minute. */
+export function fieldsOfCue(cue: SheetCue, offsetMs: number): Record<string, string> {
+  const minute = String(Math.round(offsetMs / 60_000));
+  if (cue.cue === "poll") {
+    const { title, options, minutes } = cue;
+    return { kind: "poll", minute, title, options: options.join("\n"), minutes: String(minutes) };
+  }
+  if (cue.cue === "hot-or-not") return { kind: cue.cue, minute, character: cue.characterId };
+  if (cue.cue === "trivia") return { kind: cue.cue, minute, title: cue.title, text: cue.text };
+  return { kind: cue.cue, minute, text: cue.text };
+}
 
 export const CueIdForm = z.object({ cue: z.uuid("There is no such cue.") });
 
 export const MoveCueForm = z.object({
   cue: z.uuid("There is no such cue."),
   minute: wholeNumber(0, longestParty, minuteWords),
-});
-
-export const LineForm = z.object({ seq: wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a line.") });
-
-export const SlowForm = z.object({
-  seconds: wholeNumber(0, 300, "Choose how slow.").refine(
-    (seconds) => slownesses.some((one) => one === seconds),
-    "Choose how slow.",
-  ),
 });

@@ -136,6 +136,8 @@ async function fire(
   cue: SheetCue,
   inTransaction: (on: Queryable) => Promise<unknown>,
 ): Promise<void> {
+  if (cue.cue === "host")
+    return void (await fireCue(partyId, { ...cue, name: await hostOf(partyId) }, inTransaction));
   if (cue.cue !== "poll") return void (await fireCue(partyId, cue, inTransaction));
   const { title, options, minutes } = cue;
   await createPoll(
@@ -149,6 +151,11 @@ async function fire(
     },
     inTransaction,
   );
+}
+
+async function hostOf(partyId: string): Promise<string> {
+  const [party] = await query<{ host: string | null }>("select host from parties where id = $1", [partyId]);
+  return party?.host || "The host";
 }
 
 /** Refuses where another process was faster. */

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { endParty, openParty, seatFans } from "../../../testing/party.ts";
+import { partyStatus } from "../../parties/party.ts";
 import { say } from "../../room/chat/messages.server.ts";
 import { removeMessage } from "../../room/moderation/removal.server.ts";
 import { getRoom, loadRoom } from "../../room/room.server.ts";
+import { loadControlRoom } from "../control-room/control-room.server.ts";
+import { announceEnding, pinLine, slowRoom } from "../control-room/host.server.ts";
 import { CueForm } from "./cue-form.ts";
 import { fireDueCues, fireNow, firePlanned, moveCue, planCue, removeCue } from "./cues.server.ts";
-import { announceEnding, pinLine, slowRoom } from "./host.server.ts";
-import { loadLiveRoom } from "./live-room.server.ts";
 import "../../room/asked/polls-in-the-log.server.ts";
 
 const minuteMs = 60_000;
@@ -24,7 +25,7 @@ const cuesIn = async (party: string) =>
   ).map(({ body }) => `${body.cue}: ${body.text}`);
 
 const planned = async (party: string) =>
-  (await loadLiveRoom(party))?.timeline.filter(({ state }) => state === "planned") ?? [];
+  (await loadControlRoom(party))?.timeline.filter(({ state }) => state === "planned") ?? [];
 
 /** As if its start had been so much earlier. */
 const pass = (party: string, ms: number) =>
@@ -90,7 +91,7 @@ test("a run-sheet poll stays open for its minutes, and a refused cue says why", 
   await pass(party, 15 * minuteMs);
   await fireDueCues();
   expect(await cuesIn(party)).toEqual(["poll-opened: Who?"]);
-  expect((await loadLiveRoom(party))?.timeline.find(({ state }) => state === "missed")).toMatchObject({
+  expect((await loadControlRoom(party))?.timeline.find(({ state }) => state === "missed")).toMatchObject({
     words: "Slept through",
     why: expect.stringContaining("moment passed"),
   });
@@ -140,10 +141,10 @@ test("a pinned line stands above its room until it is unpinned or taken away", a
   await pinLine(party, seq, note);
   expect((await getRoom(party, null)).pinned).toMatchObject({ seq, text: "Your vote is timetabled." });
   await pinLine(party, null, note);
-  expect((await loadLiveRoom(party))?.pinned).toBeNull();
+  expect((await loadControlRoom(party))?.pinned).toBeNull();
   await pinLine(party, seq, note);
   await removeMessage(party, seq);
-  expect((await loadLiveRoom(party))?.pinned).toBeNull();
+  expect((await loadControlRoom(party))?.pinned).toBeNull();
   await expect(pinLine(party, seq, note)).rejects.toEqual(refusal("no_such_message"));
   await expect(pinLine(party, 999, note)).rejects.toEqual(refusal("no_such_message"));
 });
@@ -151,8 +152,8 @@ test("a pinned line stands above its room until it is unpinned or taken away", a
 test("the ending is handed out once, five minutes before it", async () => {
   const party = await openParty();
   await announceEnding(party, 5, note);
-  const { party: seen } = (await loadLiveRoom(party))!;
-  expect(seen.status).toBe("ending-soon");
+  const { party: seen } = (await loadControlRoom(party))!;
+  expect(partyStatus(seen, Date.now())).toBe("ending-soon");
   expect(seen.endsAt - Date.now()).toBeLessThanOrEqual(5 * minuteMs);
   expect(seen.endsAt - Date.now()).toBeGreaterThan(4.9 * minuteMs);
   await expect(announceEnding(party, 5, note)).rejects.toEqual(refusal("as_it_is"));

@@ -12,11 +12,12 @@ const mostText = 20_000;
 const kinds: Record<string, string> = {
   scene: "scene",
   gasp: "reaction-prompt",
+  host: "host",
   trivia: "trivia",
   "hot or not": "hot-or-not",
   poll: "poll",
 };
-const shape = /^(\d{1,5})\s+(scene|gasp|trivia|hot or not|poll)(?:\s+(\d{1,5}))?\s*:\s*(.*)$/i;
+const shape = /^(\d{1,5})\s+(scene|gasp|host|trivia|hot or not|poll)(?:\s+(\d{1,5}))?\s*:\s*(.*)$/i;
 const howToWrite = "write it as “12 Scene: Platform nine”";
 
 /** As the fields of a cue's own form, by whose rules it is looked at. */

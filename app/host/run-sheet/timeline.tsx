@@ -1,6 +1,6 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
-import { type ControlRoom, lanes, type OnTimeline } from "./cue.ts";
+import { lanes, type OnTimeline } from "./cue.ts";
 
 const states = { fired: "fired", planned: "to come", script: "to come, by the script", missed: "missed" };
 const stepMs = 10 * 60_000;
@@ -11,18 +11,28 @@ export function Timeline({
   timeline,
   heat,
   at,
-}: Pick<ControlRoom, "timeline" | "heat"> & {
+}: {
+  timeline: OnTimeline[];
+  /** Taps and lines of each minute so far. */
+  heat: number[];
   party: { startsAt: number; endsAt: number };
   /** Milliseconds since its start. */
   at: number;
 }) {
   const length = Math.max(1, party.endsAt - party.startsAt);
   const place = (ms: number) => `${Math.min(100, (100 * ms) / length)}%`;
+  // Where it is wider than the window, now stands a third of the way in.
+  const window = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, then it is the host's to scroll
+  useEffect(() => {
+    const box = window.current;
+    if (box) box.scrollLeft = (box.scrollWidth * at) / length - box.clientWidth / 3;
+  }, []);
   const loudest = Math.max(1, ...heat);
   const marks = Array.from({ length: Math.ceil(length / stepMs - 0.5) }, (_, step) => step * stepMs);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className="timeline" aria-label="Run-sheet" tabIndex={0}>
+    <section ref={window} className="timeline" aria-label="Run-sheet" tabIndex={0}>
       <div className="timeline-in" style={{ "--at": place(at) } as CSSProperties}>
         <div className="timeline-marks" aria-hidden="true">
           {marks.map((ms) => (

@@ -40,17 +40,31 @@ export type MessageEntry = EntryBase & {
   removed?: boolean;
 };
 
+/**
+ * Who had sealed an answer before it was known: of `sealed` envelopes `count` were right, and `first` are the earliest of
+ * those. `cast`: who of a rehearsal voted for it first, which is no envelope.
+ */
+export type CalledBy = {
+  markId: string | null;
+  sealed: number;
+  count: number;
+  first: Speaker[];
+  cast?: Speaker[];
+};
+
 export type Cue =
   | { cue: "scene" | "reaction-prompt"; text: string }
+  /** Said by the party's host, whose name it is. */
+  | { cue: "host"; name: string; text: string }
   | { cue: "trivia"; title: string; text: string }
   | { cue: "hot-or-not"; characterId: string; text: string }
   | { cue: "poll-opened"; pollId: string; text: string }
-  /** `result` is missing in entries from before results were stored. */
-  | { cue: "poll-closed"; pollId: string; text: string; result?: PollResult }
+  /** `result` and `called` are missing in entries from before they were stored. */
+  | { cue: "poll-closed"; pollId: string; text: string; result?: PollResult; called?: CalledBy }
   /** The result of a gasp: `held` of `here` fans held at cue `of`. */
   | { cue: "gasp"; of: number; held: number; here: number; text: string }
-  /** `count` fans had predicted `text`. */
-  | { cue: "called-it"; markId: string; count: number; text: string };
+  /** `count` fans had predicted `text`; `first` are the earliest, missing in older entries. */
+  | { cue: "called-it"; markId: string; count: number; text: string; first?: Speaker[] };
 
 export type CueEntry = EntryBase & { kind: "cue" } & Cue;
 

@@ -3,6 +3,7 @@ import { queryOne } from "../../../platform/db/pool.server.ts";
 import { cutoutOf, findCharacter, listCharacters, portraitOf } from "../../catalogue/catalogue.server.ts";
 import { type ViewAsked, viewPath } from "../../frame/phone/views.ts";
 import { findIdentity } from "../../rewards/identities/identities.server.ts";
+import { sentLink } from "../../rewards/sent/sent-link.server.ts";
 
 type Sides = { front: string; back: string; inks: string[] };
 
@@ -32,7 +33,10 @@ export async function loadAlterEgo({ fanId, params }: ViewAsked) {
       cutout: cutoutOf(character),
       isClaimed: Boolean(claimed),
       side: params.get("see") === "back" ? ("back" as const) : ("front" as const),
-      url: config.origin + viewPath("alter-ego"),
+      // Of a fan it is a page in their name.
+      url: fanId
+        ? sentLink({ kind: "ego", fan: fanId, character: one.id })
+        : config.origin + viewPath("alter-ego"),
     },
   };
 }

@@ -81,6 +81,7 @@ export function Game({ characters, inShowcase, startsAt, cities, origin, ...load
             verdicts={verdicts}
             city={city}
             inShowcase={inShowcase}
+            origin={origin}
             onAgain={again}
           />
           {tools}

@@ -9,6 +9,8 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
+import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
+import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import type { Route } from "./+types/hunt.route";
 import huntStyles from "./hunt.css?url";
@@ -24,8 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const key = keyOf(params.token);
   const hunt = key && (await findHunt(key));
   if (!hunt) throw data(null, { status: 404 });
-  return { hunt, topic: huntTopic(hunt.key) };
+  return { hunt, topic: huntTopic(hunt.key), you: await findYou(context.get(visitorContext).fanId) };
 }
+
+export const handle: FanPageHandle = { inside: true };
 
 export const action = onPage(callOffForm, redirectOrRerender);
 

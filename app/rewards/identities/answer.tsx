@@ -21,7 +21,7 @@ export function FriendAnswer({
   /** The name of the character this friend said. */
   mine: string;
   tally: VerdictTally[];
-  /** Answers given on this page; each scrolls the result into view and announces it. */
+  /** Cards put away on this page; each leaves the result in view and in focus. */
   said: number;
 }) {
   const section = useRef<HTMLElement>(null);
@@ -60,7 +60,7 @@ export function FriendAnswer({
       <Bars tally={tally} mine={mine} />
       {identity.sample_votes > 0 && (
         <p className="verdict-samples">
-          Sample friends, counted apart: {shortName(identity.character_name)} {count(identity.sample_votes)}
+          The cast, counted apart: {shortName(identity.character_name)} {count(identity.sample_votes)}
         </p>
       )}
       <blockquote className="verdict-fan">

@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
+import { AskName } from "../../fans/naming/ask-name.tsx";
 import { verb } from "../../frame/verbs.ts";
 
 export const identityLinkWords = (character: string) => ({
@@ -25,5 +26,10 @@ export function FriendLink({ character }: { character: string }) {
         )}
       </ActionForm>
     );
-  return <ShareLink url={url} {...identityLinkWords(character)} isNew />;
+  return (
+    <>
+      <AskName />
+      <ShareLink url={url} {...identityLinkWords(character)} isNew />
+    </>
+  );
 }

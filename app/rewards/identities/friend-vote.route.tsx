@@ -21,6 +21,7 @@ import { traitsOf } from "./claim-identity.tsx";
 import { identityLinkWords } from "./friend-link.tsx";
 import { type FriendPage, getFriendPage } from "./identities.server.ts";
 import { IdentityCard } from "./identity-card.tsx";
+import { VerdictCard } from "./verdict-card.tsx";
 import { VerdictList } from "./verdicts/verdict-list.tsx";
 import "./identity.css";
 
@@ -66,8 +67,10 @@ export default function FriendVotePage({ loaderData: { page, news, origin } }: R
 function Ballot({ page }: { page: FriendPage }) {
   const { token, fanName, identity, characters, myVote } = page;
   const { revalidate } = useRevalidator();
-  /** Counts answers given here, to show each result again. */
+  /** The card over the page, right after an answer; put away, it leaves the focus to the result below it. */
+  const [isShown, setShown] = useState(false);
   const [said, setSaid] = useState(0);
+  const claimed = characters.find(({ name }) => name === identity.character_name) ?? null;
   const mine = characters.find(({ id }) => id === myVote);
   return (
     <>
@@ -75,10 +78,23 @@ function Ballot({ page }: { page: FriendPage }) {
         <FriendAnswer
           fanName={fanName}
           identity={identity}
-          claimed={characters.find(({ name }) => name === identity.character_name) ?? null}
+          claimed={claimed}
           mine={mine.name}
           tally={page.tally}
           said={said}
+        />
+      )}
+      {mine && isShown && (
+        <VerdictCard
+          fanName={fanName}
+          claimed={claimed}
+          mine={mine}
+          others={Math.max(0, (page.tally.find(({ character }) => character === mine.name)?.votes ?? 1) - 1)}
+          link={page.link}
+          close={() => {
+            setShown(false);
+            setSaid(said + 1);
+          }}
         />
       )}
       <header className="page-head">
@@ -91,7 +107,7 @@ function Ballot({ page }: { page: FriendPage }) {
       </header>
       <ActionForm
         action={verb("/identity/:token/votes", { token })}
-        done={() => void revalidate().then(() => setSaid(said + 1))}
+        done={() => void revalidate().then(() => setShown(true))}
       >
         {(busy) => (
           <fieldset className="cast stack-3" aria-label="Characters">

@@ -12,7 +12,7 @@ import { welcomeFan } from "../../fans/fans.server.ts";
 import { lookOfFan, saveLook } from "../../fans/looks/looks.server.ts";
 import { award } from "../../fans/points/points.server.ts";
 import type { Claimable, Identity, Verdict, VerdictTally } from "./identity.ts";
-import { listVerdicts, tallyOf } from "./verdicts/verdicts.server.ts";
+import { listVerdicts, tallyOf, verdictLink } from "./verdicts/verdicts.server.ts";
 
 export const identityColumns =
   config.SAMPLE_CONTENT === "on"
@@ -113,6 +113,8 @@ export type FriendPage = {
   /** For the fan only. */
   verdicts: Verdict[];
   isOwn: boolean;
+  /** The visitor's own answer as a page to send on. */
+  link: string | null;
 };
 
 const noSuchLink = () =>
@@ -124,6 +126,14 @@ async function ownerOf(token: string): Promise<string> {
   ]);
   if (!link) throw noSuchLink();
   return link.fan_id;
+}
+
+/** Null for a fan who has not asked for a link. */
+export async function findLinkToken(fanId: string): Promise<string | null> {
+  const link = await queryOne<{ token: string }>("select token from identity_links where fan_id = $1", [
+    fanId,
+  ]);
+  return link?.token ?? null;
 }
 
 /** For people shown the link; null if it is unknown. */
@@ -159,7 +169,8 @@ export async function getFriendPage(token: string, fanId: string | null): Promis
     myVote || isOwn ? tallyOf(owner) : [],
     isOwn ? listVerdicts(owner) : [],
   ]);
-  return { token, fanName: fan.name, identity, characters, myVote, tally, verdicts, isOwn };
+  const link = fanId && myVote ? verdictLink(owner, fanId) : null;
+  return { token, fanName: fan.name, identity, characters, myVote, tally, verdicts, isOwn, link };
 }
 
 /** Further votes count, but earn no points. */

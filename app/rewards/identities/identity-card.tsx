@@ -1,15 +1,19 @@
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
-import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
+import { SampleMark } from "../../fans/sample-mark.tsx";
 import type { Identity } from "./identity.ts";
 
-/** Real votes lead, with sample votes beside them; those lead only without real ones (AFTERS-25). */
+/** Real votes lead; what the cast voted is said apart, and never as friends of one's own (AFTERS-25). */
 function FriendVotes({ people, samples }: { people: number; samples: number }) {
-  if (people === 0 && samples === 0) return <>No friend has voted yet</>;
   return (
     <>
-      <b>{counted(people || samples, "friend vote")}</b>
-      {samples > 0 && <SampleTag>{people > 0 ? `${samples} sample` : "Sample"}</SampleTag>}
+      <b>{people > 0 ? counted(people, "friend vote") : "No friend has voted yet"}</b>
+      {samples > 0 && (
+        <span className="cast-votes row-2">
+          <SampleMark />
+          {people > 0 ? `${samples} from the cast` : `${counted(samples, "friend vote")} from the cast`}
+        </span>
+      )}
     </>
   );
 }

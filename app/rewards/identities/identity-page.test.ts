@@ -27,8 +27,10 @@ test("IDENTITY-01, IDENTITY-03..04: a claimed identity is kept and can change", 
   const [card] = page.texts(".identity-card");
   for (const words of ["Maud Vesper", "Vesper Line"]) expect(card).toContain(words);
   expect(page.texts(".identity-card .avatar")).toEqual(["M"]);
-  expect(page.texts(".identity-card .friend-votes b")).toEqual([
-    expect.stringMatching(/^([3-9]|1[0-2]) friend votes$/),
+  // What the cast said is never shown as what friends said.
+  expect(page.texts(".identity-card .friend-votes b")).toEqual(["No friend has voted yet"]);
+  expect(page.texts(".identity-card .cast-votes")).toEqual([
+    expect.stringMatching(/([3-9]|1[0-2]) friend votes from the cast$/),
   ]);
   await page.press(/Carmilla/);
   const chosen = await mineOf(page);
@@ -52,17 +54,17 @@ test("PROD-13: friends vote by form, get an answer and may change it", async () 
   const voted = await ballot.press(/Maud Vesper/);
   expect(voted.texts(".flash")).toEqual(["Your vote is in. Thank you."]);
   voted.in().getByRole("button", { name: /Maud Vesper/, pressed: true });
-  expect(votesIn(await mineOf(fan))).toMatch(/^1 friend vote\s*\d+ sample$/);
+  expect(votesIn(await mineOf(fan))).toMatch(/^1 friend vote\s*sample fan\s*\d+ from the cast$/);
   const moved = await (await open(own.path, friend)).press(/Dex Amari/);
   moved.in().getByRole("button", { name: /Dex Amari/, pressed: true });
   moved.in().getByRole("heading", { name: "You said Dex. You are the first." });
   expect(moved.texts(".verdict-bars li")).toEqual([expect.stringMatching(/^Dex Amari ?1$/)]);
-  moved.in().getByText(/^Sample friends, counted apart: Maud \d+$/);
+  moved.in().getByText(/^The cast, counted apart: Maud \d+$/);
   moved.in().getByText("Ticket, please. Good evening comes after.");
   const on = moved.in().getByRole("link", { name: "Who are you?" });
   expect(on.getAttribute("href")).toBe("/afters?tab=mine");
   const told = await mineOf(fan);
-  expect(votesIn(told)).toMatch(/^\d+ friend votes\s*Sample$/);
+  expect(votesIn(told)).toMatch(/^No friend has voted yet\s*sample fan\s*\d+ friend votes from the cast$/);
   const said = told.in().getByRole("region", { name: "What they say" });
   const listed = told
     .in(said)

@@ -27,6 +27,8 @@ export type Claimable = {
 export type Verdict = {
   /** A list key, unrelated to the friend's id. */
   id: string;
+  /** A page to send on. */
+  link: string;
   friend: string;
   character: string;
   portrait: Picture;

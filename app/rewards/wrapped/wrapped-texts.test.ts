@@ -5,6 +5,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { newSession, sessionCookie } from "../../../platform/session/session.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { fanOf } from "../../fans/fan-sessions.server.ts";
+import { sentLink } from "../sent/sent-link.server.ts";
 import { wrappedFiles } from "./wrapped.actions.server.ts";
 import { downloadText, generateWrapped, shareText } from "./wrapped.server.ts";
 import { noFriendVote } from "./wrapped.ts";
@@ -46,7 +47,7 @@ test("WRAPPED-07, WRAPPED-09: copy and download hold the stored numbers", async 
   );
   const shared = await (await app.request("/wrapped/march/share-text", { headers })).json();
   expect(shared).toEqual({
-    text: `My March on afters: Salt Widow by Night on top, 1437 rewatches, and a secret binge I will not be discussing. My friends say I am Nobody You Know. ${config.origin}/wrapped?period=march`,
+    text: `My March on afters: Salt Widow by Night on top, 1437 rewatches, and a secret binge I will not be discussing. My friends say I am Nobody You Know. ${sentLink({ kind: "wrapped", fan: fanId, period: "march" })}`,
   });
   const file = await (await app.request("/wrapped/march-wrapped.txt", { headers })).text();
   expect(file.split("\n")).toEqual([

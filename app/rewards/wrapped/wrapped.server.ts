@@ -6,9 +6,6 @@ import { titleName } from "../../catalogue/catalogue.server.ts";
 import { friendsSay } from "../identities/identities.server.ts";
 import { months, noFriendVote, nothingYet, periodName, type Wrapped, type WrappedStats } from "./wrapped.ts";
 
-/** With less activity a labelled sample is shown. */
-const enoughDeeds = 5;
-
 type WrappedRow = { period: string; stats: WrappedStats; is_sample: boolean; generated_at: Date };
 
 const columns = "period, stats, is_sample, generated_at";
@@ -94,11 +91,11 @@ type TitleDeeds = { title_slug: string; points: number; comings: number; late: n
 
 /**
  * The show with most points; the one visited most in the small hours (UTC 22 to 4) beside it; every coming to a show
- * after its first, as rewatches; whom friends voted for. Null while there is too little to tell.
+ * after its first, as rewatches; whom friends voted for. Null for who has done nothing yet: a labelled sample is shown then.
  */
 async function computeStats(fanId: string, period: string): Promise<WrappedStats | null> {
-  const rows = await query<TitleDeeds & { deeds: number }>(
-    `select title_slug, sum(points)::int as points, count(*)::int as deeds,
+  const rows = await query<TitleDeeds>(
+    `select title_slug, sum(points)::int as points,
        count(*) filter (where deed in ('join', 'visit'))::int as comings,
        count(*) filter (where extract(hour from at at time zone 'utc') >= 22 or extract(hour from at at time zone 'utc') < 4)::int as late
      from points_ledger
@@ -107,7 +104,7 @@ async function computeStats(fanId: string, period: string): Promise<WrappedStats
     [fanId, ...spanOf(period)],
   );
   const top = rows[0];
-  if (!top || rows.reduce((sum, row) => sum + row.deeds, 0) < enoughDeeds) return null;
+  if (!top) return null;
   const others = rows
     .slice(1)
     .sort((a, b) => b.late - a.late || b.comings - a.comings || b.points - a.points);

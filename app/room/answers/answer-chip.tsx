@@ -3,7 +3,6 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { verb } from "../../frame/verbs.ts";
 import type { RoomLog } from "../log/room-log.ts";
-import styles from "./answer-chip.css?url";
 import { findLine } from "./use-answers.ts";
 
 /** Reading time of a short answer. */
@@ -29,7 +28,6 @@ export default function AnswerChip({
   const words = away.length > 1 ? `${away.length} answered you` : `${who ?? "Someone"} answered you`;
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="page" />
       <p className="visually-hidden" role="status">
         {answers.length > 0 && wordsOf(log)}
       </p>

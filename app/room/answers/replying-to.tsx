@@ -1,13 +1,12 @@
 import { Link } from "react-router";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import type { MessageEntry } from "../../parties/log/log.ts";
-import styles from "./replying-to.css?url";
+import "./replying-to.css";
 
 /** Above the composer: the line being answered, until sent or cancelled. */
 export function ReplyingTo({ entry, stop }: { entry: MessageEntry; stop: () => void }) {
   return (
     <div className="replying-to row-2">
-      <link rel="stylesheet" href={styles} precedence="page" />
       <input type="hidden" name="replyTo" value={entry.seq} />
       <Icon name="reply" size={18} />
       <p>

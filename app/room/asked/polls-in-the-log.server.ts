@@ -1,14 +1,15 @@
 import { appendToParty, lockParties } from "../../parties/log/party-log.server.ts";
 import { providePollLog } from "../../polls/poll-log.server.ts";
+import { openByResult } from "../called-it/open-by-result.server.ts";
 import { publishPartyChange } from "../moderation/removal.server.ts";
 
 providePollLog({
   async append(on, entries) {
-    await lockParties(
+    const parties = await lockParties(
       on,
       entries.map(({ partyId }) => partyId),
     );
-    return appendToParty(on, entries);
+    return appendToParty(on, await openByResult(on, parties, entries));
   },
   changed: publishPartyChange,
 });

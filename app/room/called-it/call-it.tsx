@@ -13,12 +13,15 @@ export function CallIt({
   chat,
   sealed,
   avatars,
+  waits,
 }: {
   partyId: string;
   chat: readonly ChatEntry[];
   /** The fan's sealed predictions when the page was loaded. */
   sealed: number;
   avatars: Record<string, Art | undefined>;
+  /** The room sees how a poll ended: one's own envelope opens after that. */
+  waits: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasSealed, setHasSealed] = useState(sealed > 0);
@@ -48,7 +51,7 @@ export function CallIt({
       </Link>
       <Suspense>
         {isOpen && <CalledItDialog partyId={partyId} avatars={avatars} close={close} />}
-        {!isOpen && reveal && (
+        {!isOpen && !waits && reveal && (
           <CalledItDialog
             key={reveal}
             partyId={partyId}
@@ -62,7 +65,12 @@ export function CallIt({
   );
 }
 
+/** A poll that closes says who called it itself; what a host marks is a cue of its own. */
 function newestMark(chat: readonly ChatEntry[]): string | null {
-  const cue = chat.findLast((entry) => entry.kind === "cue" && entry.cue === "called-it");
-  return cue?.kind === "cue" && cue.cue === "called-it" ? cue.markId : null;
+  for (const entry of chat.toReversed()) {
+    if (entry.kind !== "cue") continue;
+    if (entry.cue === "called-it") return entry.markId;
+    if (entry.cue === "poll-closed" && entry.called?.count) return entry.called.markId;
+  }
+  return null;
 }

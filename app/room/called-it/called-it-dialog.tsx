@@ -28,7 +28,7 @@ export default function CalledItDialog({ partyId, avatars, reveal, close }: Show
       isOwn && (
         <Dialog title="Called it" close={close}>
           <Envelope isOpen />
-          <Mark mark={mark} partyId={partyId} me={data?.me ?? null} avatars={avatars} />
+          {data && <Mark mark={mark} view={data} avatars={avatars} />}
         </Dialog>
       )
     );

@@ -3,12 +3,13 @@ import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { asRouteError } from "../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
+import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
 import { avatars } from "../../catalogue/catalogue.server.ts";
 import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import type { Route } from "./+types/called-it.route";
-import { loadCalledIt } from "./called-it.server.ts";
+import { type CalledItView, loadCalledIt } from "./called-it.server.ts";
 import { CalledIt } from "./called-it.tsx";
 
 /** GET /afters/{partyId}/called-it: the page, also used by the dialog's data. */
@@ -34,15 +35,50 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function CalledItPage({ loaderData: { view, avatars } }: Route.ComponentProps) {
+export default function CalledItPage({ loaderData: { view, avatars, origin } }: Route.ComponentProps) {
   return (
     <div className="page wrap called-page">
       <h1>Called it</h1>
       <CalledIt view={view} avatars={avatars} />
-      <ButtonLink to={`/afters/${view.party.id}`} variant="quiet">
-        {view.isOn ? "Back to the room" : "Back to the party"}
-      </ButtonLink>
+      <WayOn view={view} origin={origin} />
     </div>
+  );
+}
+
+/** A page of envelopes is no end: back to the room, or on to the next one. */
+function WayOn({
+  view: { party, isOn, nextRunId, marks, me },
+  origin,
+}: {
+  view: CalledItView;
+  origin: string;
+}) {
+  const path = `/afters/${party.id}`;
+  const isCaller = marks.some(({ calls }) => calls.some(({ fanId }) => fanId === me));
+  return (
+    <nav className="called-way" aria-label="From here">
+      {isOn ? (
+        <ButtonLink to={path} variant="quiet">
+          Back to the room
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={nextRunId ? `/afters/${nextRunId}` : "/afters"}>
+            {nextRunId ? "Go to the party that is on" : "See what is on next"}
+          </ButtonLink>
+          <ButtonLink to={path} variant="quiet">
+            Back to the credits
+          </ButtonLink>
+        </>
+      )}
+      {isCaller && (
+        <ShareButton
+          title={`Called it: ${party.title}`}
+          text={`I called it at ${party.title}. Here is the receipt.`}
+          url={`${origin}${path}/called-it`}
+        />
+      )}
+    </nav>
   );
 }
 

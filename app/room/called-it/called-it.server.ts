@@ -1,8 +1,9 @@
 import { listJoined, noSuchParty } from "../../parties/members.server.ts";
-import { findParty, toCard } from "../../parties/parties.server.ts";
+import { findNextRun, findParty, toCard } from "../../parties/parties.server.ts";
 import { isOn } from "../../parties/party.ts";
+import { resultOf } from "../../polls/poll.ts";
 import { listPollsOfParty } from "../../polls/polls.server.ts";
-import { countSealed, listMarks } from "./marks.server.ts";
+import { countEnvelopes, countSealed, listMarks } from "./marks.server.ts";
 import { listSealed } from "./predictions.server.ts";
 
 /** All marks of a party and the fan's own predictions. Throws no_such_party (404). */
@@ -17,6 +18,11 @@ export async function loadCalledIt(partyId: string, fanId: string | null) {
     countSealed(partyId),
     listJoined(fanId, [partyId]),
   ]);
+  const closed = polls.filter(({ state, votes }) => state === "closed" && votes !== null);
+  const [envelopes, nextRunId] = await Promise.all([
+    countEnvelopes(closed.map(({ id }) => id)),
+    isOn(card.status) ? null : findNextRun(row),
+  ]);
   const answered = new Set(sealed.map(({ pollId }) => pollId));
   return {
     party: { id: card.id, title: card.title, host: row.host, isSample: row.sample_of !== null },
@@ -25,6 +31,14 @@ export async function loadCalledIt(partyId: string, fanId: string | null) {
     questions: polls
       .filter(({ id, state }) => state === "open" && !answered.has(id))
       .map(({ id, title, options }) => ({ id, title, options })),
+    /** How those ended that are closed, and how many envelopes there were. */
+    polls: Object.fromEntries(
+      closed.map(({ id, options, votes }) => [
+        id,
+        { result: resultOf(options, votes ?? []), sealed: envelopes.get(id) ?? 0 },
+      ]),
+    ),
+    nextRunId,
     sealed,
     marks,
     count,

@@ -8,10 +8,10 @@ import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
 import { muteFan } from "../../fans/muting.server.ts";
-import { vote } from "../../polls/votes/votes.server.ts";
+import "../asked/polls-in-the-log.server.ts";
 import { loadCalledIt } from "./called-it.server.ts";
 import { loadSealedAtDesk } from "./desk/desk-called-it.server.ts";
-import { listMarks, markAnswer, markRehearsals, markTrue, openEnvelopes } from "./marks.server.ts";
+import { listMarks, markAnswer, markTrue, openEnvelopes } from "./marks.server.ts";
 import { calledItPersonalData } from "./personal.server.ts";
 import { deletePrediction, listSealed, sealPrediction } from "./predictions.server.ts";
 
@@ -166,38 +166,6 @@ test("own texts are read at the desk once opened, and by the room once marked", 
   expect(mark?.calls.map(({ id }) => id)).toEqual([right.id]);
   expect(JSON.stringify(await loadCalledIt(party, null))).not.toContain("The ferry sinks");
   expect((await loadSealedAtDesk(party))?.opened.map(({ id }) => id)).toEqual([wrong.id]);
-});
-
-test("a rehearsal marks its room's answer at closing, and none on a draw", async () => {
-  const party = await openParty();
-  await query("update parties set sample_of = $1, sample_run = 1 where id = $1", [party]);
-  const [a = "", b = "", c = ""] = await seatFans(party, 3);
-  const clear = await aPoll({ partyId: party });
-  const draw = await aPoll({ partyId: party });
-  for (const poll of [clear, draw])
-    await sealPrediction({ partyId: party, fanId: a, pollId: poll, option: 1 });
-  for (const fanId of [a, b]) await vote(clear, fanId, 1);
-  await vote(clear, c, 0);
-  await vote(draw, a, 1);
-  await vote(draw, b, 0);
-  await markRehearsals();
-  expect(await listMarks(party)).toEqual([]);
-  await query("update polls set is_active = false where id = any($1)", [[clear, draw]]);
-  await markRehearsals();
-  await markRehearsals();
-  expect((await listMarks(party)).map(({ text, count }) => [text, count])).toEqual([["The conductor", 1]]);
-  expect((await listSealed(party, a)).map(({ isOpen }) => isOpen)).toEqual([true, true]);
-});
-
-test("a party with a host waits for the host: its closed poll opens nothing by itself", async () => {
-  const party = await openParty();
-  const [fanId = ""] = await seatFans(party, 1);
-  const poll = await aPoll({ partyId: party });
-  await sealPrediction({ partyId: party, fanId, pollId: poll, option: 1 });
-  await vote(poll, fanId, 1);
-  await query("update polls set is_active = false where id = $1", [poll]);
-  await markRehearsals();
-  expect((await listSealed(party, fanId))[0]).toMatchObject({ isOpen: false });
 });
 
 test("after the party is over a mark adds nothing to its log, and stands on its page", async () => {

@@ -9,9 +9,11 @@ import { verb } from "../../frame/verbs.ts";
 import styles from "./called-it.css?url";
 import type { CalledItView } from "./called-it.server.ts";
 import { Envelope } from "./envelope.tsx";
+import { envelopeLine } from "./envelope-lines.ts";
 import type { CalledMark, Sealed } from "./prediction.ts";
 import { Receipt } from "./receipt.tsx";
 import { SealForms } from "./seal-forms.tsx";
+import { turnOf, type WhatBecame, whatBecame } from "./what-became.ts";
 
 type Avatars = Record<string, Art | undefined>;
 
@@ -27,7 +29,7 @@ export function CalledIt({
 }) {
   const { revalidate } = useRevalidator();
   const [justSealed, setJustSealed] = useState<Sealed | null>(null);
-  const { party, sealed, marks, me } = view;
+  const { party, sealed, marks } = view;
   const waiting = sealed.filter(({ isOpen }) => !isOpen);
   // Predictions that came true are listed with the marks instead.
   const opened = sealed.filter(({ isOpen, isCalled }) => isOpen && !isCalled);
@@ -60,7 +62,7 @@ export function CalledIt({
         </section>
       )}
       {marks.map((mark) => (
-        <Mark key={mark.id} mark={mark} partyId={party.id} me={me} avatars={avatars} />
+        <Mark key={mark.id} mark={mark} view={view} avatars={avatars} />
       ))}
       {opened.length > 0 && (
         <section aria-labelledby="called-opened">
@@ -71,18 +73,20 @@ export function CalledIt({
                 <p>
                   <b>{one.text}</b> <span className="called-at">sealed at {clockTime(one.offsetMs)}</span>
                 </p>
-                <p>
-                  {one.cameTrue
-                    ? `Not this time. It was: ${one.cameTrue}`
-                    : "No one has said what came true."}
-                </p>
+                <Became of={whatBecame(one, view)} />
                 <Receipt partyId={party.id} of={one} />
               </li>
             ))}
           </ul>
         </section>
       )}
-      {marks.length === 0 && !view.isOn && sealed.length === 0 && <p>No predictions here.</p>}
+      {marks.length === 0 && !view.isOn && sealed.length === 0 && (
+        <p>
+          {view.count > 0
+            ? `${counted(view.count, "envelope")} sealed here, none called.`
+            : "Nobody sealed an envelope here."}
+        </p>
+      )}
     </div>
   );
 }
@@ -93,13 +97,11 @@ function SealedNow({ one, view: { party, count: all } }: { one: Sealed; view: Ca
       <h2>Sealed at {clockTime(one.offsetMs)}</h2>
       <Envelope />
       <p>
-        {party.isSample && !one.pollId
-          ? "It opens for you when the party ends. A rehearsal has no host to say what came true."
-          : `It opens for the whole room when ${
-              one.pollId && party.isSample
-                ? "the poll closes and the room has spoken"
-                : `${party.host} marks the moment`
-            }, and for you when the party ends.`}
+        {one.pollId
+          ? "It opens for the whole room when the poll closes and the room has spoken."
+          : party.isSample
+            ? "It opens for you when the party ends. A rehearsal has no host to say what came true."
+            : `It opens for the whole room when ${party.host} marks the moment, and for you when the party ends.`}
       </p>
       <p className="called-at">{counted(Math.max(all, 1), "envelope")} sealed here so far.</p>
     </section>
@@ -121,19 +123,18 @@ function TearUp({ partyId, one, torn }: { partyId: string; one: Sealed; torn: ()
   );
 }
 
-export function Mark({
-  mark,
-  partyId,
-  me,
-  avatars,
-}: {
-  mark: CalledMark;
-  partyId: string;
-  me: string | null;
-  avatars: Avatars;
-}) {
+const Became = ({ of: { said, line } }: { of: WhatBecame }) => (
+  <>
+    <p>{said}</p>
+    {line && <p className="called-at">{line}</p>}
+  </>
+);
+
+export function Mark({ mark, view, avatars }: { mark: CalledMark; view: CalledItView; avatars: Avatars }) {
+  const { party, me, polls, sealed } = view;
   const own = mark.calls.find(({ fanId }) => fanId === me);
   const others = mark.count - (own ? 1 : 0);
+  const envelopes = (mark.pollId && polls[mark.pollId]?.sealed) || null;
   return (
     <section className="called-mark stack-3" id={mark.id} aria-labelledby={`called-${mark.id}`}>
       <p className="called-stamp" aria-hidden="true">
@@ -152,6 +153,14 @@ export function Mark({
             : `It happened at ${clockTime(mark.offsetMs)}.`}
         </span>
       </p>
+      {own && (
+        <p>
+          {envelopeLine(
+            { isRight: true, right: mark.count, sealed: envelopes },
+            { offsetMs: own.offsetMs, inOwnWords: mark.pollId === null, turn: turnOf(sealed, own.id) },
+          )}
+        </p>
+      )}
       <ol className="called-list stack-4">
         {mark.calls.map((call) => (
           <li key={call.id} data-own={call.fanId === me || undefined}>
@@ -163,7 +172,7 @@ export function Mark({
                 <q>{call.text}</q>
               </p>
             </div>
-            <Receipt partyId={partyId} of={call} />
+            <Receipt partyId={party.id} of={call} />
           </li>
         ))}
       </ol>

@@ -9,14 +9,14 @@ import {
   topicOfParty,
 } from "../../parties/log/party-log.server.ts";
 import { noSuchParty } from "../../parties/members.server.ts";
+import { firstCallers } from "./first-callers.server.ts";
 import type { CalledMark, CalledPrediction } from "./prediction.ts";
 
 const mostShown = 60;
 const mostMarks = 40;
 
 const leftShut = `from predictions s join parties party on party.id = s.party_id and party.ends_at <= now()
-  where s.opened_at is null and not exists (select 1 from polls p where p.id = s.poll_id and p.is_active)
-    and (s.poll_id is null or party.sample_of is null)`;
+  where s.opened_at is null and s.poll_id is null`;
 
 defineTicker({
   name: "sealed-after-parties",
@@ -26,17 +26,6 @@ defineTicker({
 });
 
 type TransactionCallback = (on: Queryable, partyId: string) => Promise<unknown>;
-
-const ofRehearsals = `from polls p join parties party on party.id = p.party_id
-  where party.sample_of is not null and not p.is_active
-    and exists (select 1 from predictions s where s.poll_id = p.id and s.opened_at is null)`;
-
-defineTicker({
-  name: "called-in-rehearsals",
-  everyMs: 1_000,
-  due: pendingQuery(`select 1 as due ${ofRehearsals}`),
-  work: markRehearsals,
-});
 
 /** The host marks the right answer, which opens all sealed answers to the poll. Refusals: no_such_poll, invalid. */
 export async function markAnswer(
@@ -64,8 +53,8 @@ export async function markAnswer(
 }
 
 /**
- * When a party ends, unmarked predictions open for their authors. The host can still mark them; polls of rehearsals
- * are marked by `markRehearsals`.
+ * When a party ends, what was sealed in own words and not marked opens for its author. The host can still mark it. What
+ * was sealed on a poll opens as `openByResult` says: every poll of a party closes with it.
  */
 export async function openAfterEnd(): Promise<void> {
   await query(`update predictions set opened_at = now() where id in (select s.id ${leftShut} limit 500)`, []);
@@ -136,7 +125,17 @@ async function mark(
     const count = counted?.calls ?? 0;
     if (party.ends_at.getTime() > now && count > 0)
       written = await appendToParty(on, [
-        { partyId: of.partyId, kind: "cue", body: { cue: "called-it", markId, text: of.text, count } },
+        {
+          partyId: of.partyId,
+          kind: "cue",
+          body: {
+            cue: "called-it",
+            markId,
+            text: of.text,
+            count,
+            first: await firstCallers(on, markId),
+          },
+        },
       ]);
     await alsoInTransaction(on, of.partyId);
     return markId;
@@ -145,29 +144,20 @@ async function mark(
   return id;
 }
 
-/** A rehearsal has no host: the winning option of a closed poll counts as true. A draw marks nothing. */
-export async function markRehearsals(): Promise<void> {
-  const due = await query<{ id: string; votes: number[] }>(
-    `select p.id, array(select t.votes from poll_tallies t where t.poll_id = p.id order by t.option_index) as votes
-     ${ofRehearsals}
-     order by p.id limit 20`,
-  );
-  for (const { id, votes } of due) {
-    const most = Math.max(...votes);
-    const isClear = votes.filter((count) => count === most).length === 1;
-    if (isClear) await markAnswer(id, votes.indexOf(most));
-    else
-      await query("update predictions set opened_at = now() where poll_id = $1 and opened_at is null", [id]);
-  }
-}
-
-type MarkRow = { id: string; text: string; marked_at: Date; offset_ms: number; calls: number };
+type MarkRow = {
+  id: string;
+  poll_id: string | null;
+  text: string;
+  marked_at: Date;
+  offset_ms: number;
+  calls: number;
+};
 type CallRow = Omit<CalledPrediction, "sealedAt"> & { mark_id: string; sealed_at: Date };
 
 /** In the order of the events, each with its earliest predictions. */
 export async function listMarks(partyId: string): Promise<CalledMark[]> {
   const marks = await query<MarkRow>(
-    "select id, text, marked_at, offset_ms, calls from called_marks where party_id = $1 and calls > 0 order by marked_at, id limit $2",
+    "select id, poll_id, text, marked_at, offset_ms, calls from called_marks where party_id = $1 and calls > 0 order by marked_at, id limit $2",
     [partyId, mostMarks],
   );
   if (marks.length === 0) return [];
@@ -181,8 +171,9 @@ export async function listMarks(partyId: string): Promise<CalledMark[]> {
     [marks.map(({ id }) => id), mostShown],
   );
   const ofMark = Map.groupBy(calls, ({ mark_id }) => mark_id);
-  return marks.map(({ id, text, marked_at, offset_ms, calls: count }) => ({
+  return marks.map(({ id, poll_id: pollId, text, marked_at, offset_ms, calls: count }) => ({
     id,
+    pollId,
     text,
     count,
     markedAt: marked_at.getTime(),
@@ -201,4 +192,13 @@ export async function countSealed(partyId: string): Promise<number> {
     [topicOfParty(partyId)],
   );
   return row?.sealed ?? 0;
+}
+
+/** By poll, the open ones and the others. */
+export async function countEnvelopes(pollIds: string[]): Promise<Map<string, number>> {
+  const rows = await query<{ poll_id: string; sealed: number }>(
+    "select poll_id, count(*)::int as sealed from predictions where poll_id = any($1) group by 1",
+    [pollIds],
+  );
+  return new Map(rows.map(({ poll_id, sealed }) => [poll_id, sealed]));
 }

@@ -6,15 +6,8 @@ import { aPoll } from "../../../testing/poll.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { loadCalledIt } from "./called-it.server.ts";
 import { loadSealedAtDesk } from "./desk/desk-called-it.server.ts";
-import {
-  countSealed,
-  listMarks,
-  markAnswer,
-  markRehearsals,
-  markTrue,
-  openAfterEnd,
-  openEnvelopes,
-} from "./marks.server.ts";
+import { countSealed, listMarks, markAnswer, markTrue, openAfterEnd, openEnvelopes } from "./marks.server.ts";
+import { openClosedPolls } from "./open-by-result.server.ts";
 import { deletePrediction, listSealed, sealPrediction } from "./predictions.server.ts";
 
 const minuteMs = 60_000;
@@ -166,7 +159,7 @@ test("a party's page asks unanswered polls and shows what the fan sealed", async
   await expect(loadCalledIt("party-none", fanId)).rejects.toEqual(refusal("no_such_party", 404));
 });
 
-test("a rehearsal opens a closed poll without votes for no one, and leaves others", async () => {
+test("a poll closed without votes opens envelopes for no one; open ones keep theirs", async () => {
   const party = await openParty();
   await query("update parties set sample_of = $1, sample_run = 1 where id = $1", [party]);
   const [fanId = ""] = await seatFans(party, 1);
@@ -174,7 +167,7 @@ test("a rehearsal opens a closed poll without votes for no one, and leaves other
   for (const pollId of [silent, running]) await sealPrediction({ partyId: party, fanId, pollId, option: 1 });
   await vote(running, fanId, 1);
   await query("update polls set is_active = false where id = $1", [silent]);
-  await markRehearsals();
+  await openClosedPolls();
   expect(await listMarks(party)).toEqual([]);
   const openOf = new Map((await listSealed(party, fanId)).map(({ pollId, isOpen }) => [pollId, isOpen]));
   expect([openOf.get(silent), openOf.get(running)]).toEqual([true, false]);
@@ -246,12 +239,12 @@ test("unmarked predictions open for their author at the end, and can still come 
   await openAfterEnd();
   expect((await listSealed(party, fanId)).map(({ isOpen }) => isOpen)).toEqual([false, false]);
   await endParty(party);
-  // A poll that is open yet may still be answered.
+  // What is sealed on a poll opens with the poll, which closes with its party.
   await openAfterEnd();
   const openOnes = async () => (await listSealed(party, fanId)).filter(({ isOpen }) => isOpen);
   expect((await openOnes()).map(({ id }) => id)).toEqual([words.id]);
   await query("update polls set is_active = false where id = $1", [poll]);
-  await openAfterEnd();
+  await openClosedPolls();
   expect((await openOnes()).map(({ cameTrue }) => cameTrue)).toEqual([null, null]);
   expect((await listSealed(other, elsewhere))[0]).toMatchObject({ isOpen: false });
   await markAnswer(poll, 0);

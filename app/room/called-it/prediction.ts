@@ -26,6 +26,8 @@ export type CalledPrediction = Pick<Sealed, "id" | "text" | "sealedAt" | "offset
 /** An event that was marked as true, with the fans who had predicted it. */
 export type CalledMark = {
   id: string;
+  /** Null for predictions in own words. */
+  pollId: string | null;
   text: string;
   markedAt: number;
   offsetMs: number;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { counted } from "../../../platform/ui/numbers.ts";
+import { cueWords } from "../called-it/called-words.ts";
 import type { ChatEntry } from "../log/room-log.ts";
 
 /** A screen reader needs time to finish, so lively rooms are announced at most this often. */
@@ -25,7 +26,7 @@ export function Announcer({ chat, me }: { chat: readonly ChatEntry[]; me: string
       if (!first) return;
       told.current = latest.current.at(-1)?.seq ?? told.current;
       if (news.length > 1) setSentence(counted(news.length, "new message"));
-      else setSentence(first.kind === "message" ? `${first.speaker.name}: ${first.text}` : first.text);
+      else setSentence(first.kind === "message" ? `${first.speaker.name}: ${first.text}` : cueWords(first));
     }, everyMs);
     return () => clearInterval(timer);
   }, [me]);

@@ -18,6 +18,7 @@ import { useChatScroll } from "./use-chat-scroll.ts";
 import { useEarlier } from "./use-earlier.ts";
 import { useLineActs } from "./use-line-acts.tsx";
 import { walkLines } from "./walk-lines.ts";
+import "../answers/answer-chip.css";
 
 const PollResult = lazy(() => import("../show/poll-result.tsx"));
 const AnswerChip = lazy(() => import("../answers/answer-chip.tsx"));
@@ -79,7 +80,13 @@ function Frame({
       {pinned && <PinnedLine of={pinned} goTo={goTo} />}
       {room.pollResult && (
         <Suspense>
-          <PollResult key={room.pollResult.seq} result={room.pollResult} shown={room.resultShown} />
+          <PollResult
+            key={room.pollResult.seq}
+            result={room.pollResult}
+            shown={room.resultShown}
+            reader={{ me: me?.fanId, blocked: log.room.blocked }}
+            avatars={avatars}
+          />
         </Suspense>
       )}
       {recap && !closed && (

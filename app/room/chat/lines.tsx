@@ -22,7 +22,7 @@ export const looksSameToEveryone = (log: RoomLog): boolean =>
 /** Lines that look the same to everyone: not by, to or about the visitor, and without their taps. */
 function isEverybodys(log: RoomLog, entry: ChatEntry): boolean {
   const { answers, hidden, veiled, room, tapped } = log;
-  if (entry.kind === "cue") return Object.keys(room.rated).length === 0;
+  if (entry.kind === "cue") return Object.keys(room.rated).length === 0 && room.blocked.length === 0;
   return (
     !isOwn(log, entry) &&
     !answers.includes(entry.seq) &&
@@ -31,6 +31,9 @@ function isEverybodys(log: RoomLog, entry: ChatEntry): boolean {
     !(room.me && entry.mentions?.some(({ fanId }) => fanId === room.me?.fanId))
   );
 }
+
+/** The log says the same to everyone but for those one has blocked. */
+const readerOf = ({ room: { blocked } }: RoomLog) => ({ blocked });
 
 export const whisperLine = lazyScreen(() => import("../rows/whisper-line.tsx"));
 
@@ -92,7 +95,10 @@ export function Lines({
     if (entry.kind === "cue")
       return (
         <CachedFragment key={line.key} id={`line-${entry.seq}`} when={isEverybodys(log, entry)}>
-          <CueLine entry={entry} looking={{ partyId: room.party.id, rated: room.rated, avatars, walked }} />
+          <CueLine
+            entry={entry}
+            looking={{ partyId: room.party.id, rated: room.rated, avatars, walked, reader: readerOf(log) }}
+          />
         </CachedFragment>
       );
     if (log.hidden.has(entry.seq))

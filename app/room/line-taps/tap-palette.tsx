@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { type LineTap, lineTapKinds, lineTapName } from "../../parties/log/line-taps.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
-import styles from "./tap-palette.css?url";
 import type { TapLine } from "./use-line-taps.ts";
+import "./tap-palette.css";
 
 /** Opened by a long press or E; then keys 1 to 4. */
 export default function TapPalette({
@@ -41,7 +41,6 @@ export default function TapPalette({
 
   return (
     <fieldset ref={box} className="tap-palette" onKeyDown={keys}>
-      <link rel="stylesheet" href={styles} precedence="page" />
       <legend className="visually-hidden">React to {entry.speaker.name}</legend>
       {lineTapKinds.map((kind, index) => (
         <button

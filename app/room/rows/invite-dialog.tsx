@@ -4,6 +4,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Dialog } from "../../../platform/ui/overlay/dialog.tsx";
 import { ShareLink } from "../../../platform/ui/share/share-link.tsx";
+import { AskName } from "../../fans/naming/ask-name.tsx";
 import { verb } from "../../frame/verbs.ts";
 import { HostTools, NewLink } from "./host-tools.tsx";
 import type { RowMate } from "./row.ts";
@@ -46,6 +47,7 @@ export default function InviteDialog({
     <Dialog title="Keep a seat for someone" close={done}>
       <div className="row-invite stack-4">
         <p>Friends who open this link sit in your row: you see each other first, and can whisper.</p>
+        <AskName />
         <ShareLink
           url={`${window.location.origin}/come/${token}`}
           label="Your invitation"

@@ -2,8 +2,8 @@ import { Suspense } from "react";
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
-import type { Cue, CueEntry } from "../../parties/log/log.ts";
-import { resultWords } from "../../polls/poll.ts";
+import type { CueEntry } from "../../parties/log/log.ts";
+import { cueWords, type NameReader } from "../called-it/called-words.ts";
 import type { RoomRating } from "./rating.ts";
 import { splitScene } from "./scene-title.ts";
 import { TriviaCue } from "./trivia-cue.tsx";
@@ -14,13 +14,14 @@ export const hotOrNotCue = lazyScreen(() => import("./hot-or-not-cue.tsx"));
 
 export const isHotOrNot = (entry: { kind: string; cue?: string }): boolean => entry.cue === "hot-or-not";
 
-/** Reader-specific data for cues: ratings in this room, and available pictures. */
+/** NameReader-specific data for cues: ratings in this room, and available pictures. */
 export type Looking = {
   partyId: string;
   rated: RoomRating;
   avatars: Record<string, Art | undefined>;
   /** Arrow-key mode. */
   walked: boolean;
+  reader: NameReader;
 };
 
 export function CueLine({ entry, looking }: { entry: CueEntry; looking: Looking }) {
@@ -33,9 +34,17 @@ export function CueLine({ entry, looking }: { entry: CueEntry; looking: Looking 
       </Suspense>
     );
   if (entry.cue === "scene") return <Slate text={text} />;
-  if (entry.cue === "called-it")
-    return <CalledIt walked={looking.walked}>{`${entry.count} called it: ${text}`}</CalledIt>;
-  return <CueRule>{sentenceOf(entry)}</CueRule>;
+  if (entry.cue === "host")
+    return (
+      <p className="cue-host">
+        <b>{entry.name}</b> <span className="cue-kind">Host</span>
+        {text}
+      </p>
+    );
+  const words = cueWords(entry, looking.reader);
+  if (entry.cue === "called-it" || (entry.cue === "poll-closed" && entry.called?.count))
+    return <CalledIt walked={looking.walked}>{words}</CalledIt>;
+  return <CueRule>{words}</CueRule>;
 }
 
 function CalledIt({ walked, children }: { walked: boolean; children: string }) {
@@ -64,11 +73,4 @@ function CueRule({ children }: { children: string }) {
       <span>{children}</span>
     </p>
   );
-}
-
-function sentenceOf(cue: Cue): string {
-  if (cue.cue === "poll-opened") return `New poll: ${cue.text}`;
-  if (cue.cue !== "poll-closed") return cue.text;
-  const { text, result } = cue;
-  return `Poll closed: ${text}${result ? ` ${resultWords(result)}` : ""}`;
 }

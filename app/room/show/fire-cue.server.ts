@@ -13,7 +13,7 @@ import { refreshGasps } from "./gasp/gasp-clock.server.ts";
 import { openGasps } from "./gasp/gasps.server.ts";
 
 /** Cues that a run-sheet can fire; polls have their own. */
-export type FiredCue = Extract<Cue, { cue: "scene" | "reaction-prompt" | "trivia" | "hot-or-not" }>;
+export type FiredCue = Extract<Cue, { cue: "scene" | "reaction-prompt" | "host" | "trivia" | "hot-or-not" }>;
 
 /**
  * Resolves after the commit with its entry; `alsoInTransaction` runs in the same transaction. A prompt starts a gasp. Refusals:

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PartyEntry } from "../../parties/log/log.ts";
+import type { CalledBy, PartyEntry } from "../../parties/log/log.ts";
 import type { PollTally } from "../../parties/log/poll-entries.ts";
 import { type PollView, percentages, resultOf, resultWords } from "../../polls/poll.ts";
 
@@ -8,6 +8,9 @@ export type PollResultView = {
   question: string;
   /** Who won, by how much, in words. */
   words: string;
+  isDraw: boolean;
+  /** Missing where it is not known. */
+  called?: CalledBy;
   bars: { option: string; share: number; won: boolean; mine: boolean }[];
 };
 
@@ -28,7 +31,8 @@ export function usePollResult(
     // The page is loaded anew in a moment, and may list another poll then: what is known now is kept.
     setSince(closed.seq);
     const poll = polls.find(({ id }) => id === closed.pollId);
-    setResult(poll ? resultView(closed.seq, poll, tallies[poll.id]?.votes ?? poll.votes) : null);
+    const votes = poll && (tallies[poll.id]?.votes ?? poll.votes);
+    setResult(poll && votes ? resultView(closed.seq, poll, votes, closed.called) : null);
   }
   return { result, shown: () => setResult(null) };
 }
@@ -43,19 +47,22 @@ function newestClosed(chat: readonly PartyEntry[], since: number) {
 export function resultView(
   seq: number,
   { title, options, choice }: Pick<PollView, "title" | "options" | "choice">,
-  votes: readonly number[] | null,
+  votes: readonly number[],
+  called?: CalledBy,
 ): PollResultView | null {
-  if (!votes || votes.every((count) => count === 0)) return null;
-  const { leads } = resultOf([...options], [...votes]);
+  if (votes.every((count) => count === 0)) return null;
+  const result = resultOf([...options], [...votes]);
   const shares = percentages([...votes]);
   return {
     seq,
     question: title,
-    words: resultWords(resultOf([...options], [...votes])),
+    words: resultWords(result),
+    isDraw: result.leads.length > 1,
+    ...(called && { called }),
     bars: options.map((option, index) => ({
       option,
       share: shares[index] ?? 0,
-      won: leads.includes(option),
+      won: result.leads.includes(option),
       mine: index === choice,
     })),
   };

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { FormButton } from "../../creators/signups/form-button.tsx";
 import { Wordmark } from "../../frame/wordmark.tsx";
 import { ShellLink } from "./shell-link.tsx";
+import { useInside } from "./use-inside.ts";
 
 const company = [
   ["Fans", "/fans"],
@@ -24,6 +25,7 @@ const more = [
 ] as const;
 
 export function Footer() {
+  const { isInside } = useInside();
   return (
     <footer className="footer">
       <div className="wrap">
@@ -31,7 +33,7 @@ export function Footer() {
           <Wordmark className="footer-wordmark" />
           <div className="footer-join">
             <p>Fandom, Finally Playable</p>
-            <FormButton form="beta">Join Beta</FormButton>
+            {!isInside && <FormButton form="beta">Join Beta</FormButton>}
           </div>
         </div>
         <nav className="footer-groups" aria-label="Footer">

@@ -1,4 +1,4 @@
-import { Link, useLocation, useMatches } from "react-router";
+import { Link, useLocation } from "react-router";
 import { CachedFragment } from "../../../platform/pages/cached-fragment.tsx";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../platform/ui/icon.tsx";
@@ -10,17 +10,17 @@ import { AnsweredMark } from "../../room/answers/answered-mark.tsx";
 import { useBackgroundAudio } from "./background-audio.ts";
 import { Menu, MenuButton } from "./menu.tsx";
 import { scrollToTop } from "./scroll-to-top.ts";
-import type { ShellHandle } from "./shell-handle.ts";
 import { ShellLink } from "./shell-link.tsx";
 import { SoundButton } from "./sound-button.tsx";
+import { useInside } from "./use-inside.ts";
 
 /** Inside the product it is the fan's; elsewhere it asks strangers in. */
 export function Header({ you }: { you: HeaderUser | null }) {
   const onLanding = useLocation().pathname === "/";
   const sound = useBackgroundAudio();
-  const { join = "beta", inside } = (useMatches().at(-1)?.handle as ShellHandle | undefined) ?? {};
+  const { isInside, join } = useInside();
   return (
-    <header className={onLanding ? "header over-art" : "header"} data-inside={inside}>
+    <header className={onLanding ? "header over-art" : "header"} data-inside={isInside || undefined}>
       <a className="skip-link button paper small" href="#content">
         Skip to content
       </a>
@@ -36,21 +36,21 @@ export function Header({ you }: { you: HeaderUser | null }) {
               <Wordmark className="header-wordmark" />
             </Link>
             <nav className="header-links" aria-label="Main">
-              {inside ? <FansLinks /> : <StrangersLinks />}
+              {isInside ? <FansLinks /> : <StrangersLinks />}
             </nav>
             {onLanding && (
               <FormButton form="beta" className="header-sdk" variant="quiet" size="small">
                 Join the beta list
               </FormButton>
             )}
-            {inside && you?.answered && <AnsweredMark answered={you.answered} />}
+            {isInside && you?.answered && <AnsweredMark answered={you.answered} />}
             <PlaceLink />
           </div>
           <SoundButton sound={sound} />
         </CachedFragment>
         <div className="header-rest">
-          {(inside || you) && <OwnPortrait you={you} />}
-          {!inside && (
+          {(isInside || you) && <OwnPortrait you={you} />}
+          {!isInside && (
             <FormButton form={join} className="header-join" variant="paper" size="small">
               Join Beta
             </FormButton>
@@ -61,7 +61,7 @@ export function Header({ you }: { you: HeaderUser | null }) {
         </div>
       </div>
       <CachedFragment id="menu">
-        <Menu join={join} onLanding={onLanding} sound={sound} />
+        <Menu join={isInside ? null : join} onLanding={onLanding} sound={sound} />
       </CachedFragment>
     </header>
   );

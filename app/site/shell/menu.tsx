@@ -23,8 +23,16 @@ export function MenuButton() {
   );
 }
 
-/** `join` is the form behind its Join Beta. */
-export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: boolean; sound: Sound }) {
+/** `join` is the form behind its Join Beta; null where one is in. */
+export function Menu({
+  join,
+  onLanding,
+  sound,
+}: {
+  join: FormName | null;
+  onLanding: boolean;
+  sound: Sound;
+}) {
   const sheet = useRef<HTMLElement>(null);
   const { data, load } = useFetcher<typeof clientLoader>({ key: "menu" });
   const putAway = () => sheet.current?.hidePopover?.();
@@ -87,9 +95,11 @@ export function Menu({ join, onLanding, sound }: { join: FormName; onLanding: bo
           <Icon name={sound.playing ? "sound-on" : "sound-off"} size={20} />
           Music
         </button>
-        <FormButton form={join} variant="quiet" size="small" before={putAway}>
-          {onLanding ? "Join the beta list" : "Join Beta"}
-        </FormButton>
+        {join && (
+          <FormButton form={join} variant="quiet" size="small" before={putAway}>
+            {onLanding ? "Join the beta list" : "Join Beta"}
+          </FormButton>
+        )}
       </div>
     </nav>
   );

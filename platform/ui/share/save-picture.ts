@@ -4,7 +4,10 @@ import textFont from "../../../content/fonts/instrument-english.woff2?url";
 const width = 1080;
 const height = 1920;
 
-/** The card that is shown, as a PNG: its pictures and letters are put into it, since a picture may fetch nothing. */
+/**
+ * The card that is shown, as a PNG, with the address of where it is from. Its pictures and letters are put into it,
+ * since a picture may fetch nothing.
+ */
 export async function pngOf(shown: SVGSVGElement): Promise<Blob> {
   const card = shown.cloneNode(true) as SVGSVGElement;
   card.setAttribute("width", String(width));
@@ -17,6 +20,7 @@ export async function pngOf(shown: SVGSVGElement): Promise<Blob> {
     .story-display { font-family: D, sans-serif; }
     .story-text { font-family: T, sans-serif; }`;
   card.prepend(style);
+  card.append(addressLine());
   for (const image of card.querySelectorAll("image"))
     image.setAttribute("href", await dataOf(image.getAttribute("href") ?? ""));
   const drawn = new Image();
@@ -30,6 +34,15 @@ export async function pngOf(shown: SVGSVGElement): Promise<Blob> {
       "image/png",
     );
   });
+}
+
+function addressLine(): SVGTextElement {
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "text");
+  const place = { x: "1016", y: "1894", "font-size": "28", "text-anchor": "end", fill: "#a7b3aa" };
+  for (const [name, value] of Object.entries(place)) line.setAttribute(name, value);
+  line.setAttribute("class", "story-text");
+  line.textContent = location.host;
+  return line;
 }
 
 async function dataOf(address: string): Promise<string> {

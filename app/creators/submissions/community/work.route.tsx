@@ -4,6 +4,8 @@ import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
+import { findYou } from "../../../fans/you/you.server.ts";
 import { Missing } from "../../../frame/errors/missing.tsx";
 import { ReportFold } from "../../../moderation/report-fold.tsx";
 import { genres, inMegabytes, workStatuses, workTypes } from "../words/submission.ts";
@@ -18,8 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!work) throw data(null, { status: 404 });
   const { fanId } = context.get(visitorContext);
   const [files, voted] = await Promise.all([filesOfWork(work.id), worksVotedBy(fanId, [work.id])]);
-  return { work, files, voted: voted.length > 0, origin: config.origin, card: cardNamed("submit") };
+  const you = await findYou(fanId);
+  return { work, files, voted: voted.length > 0, you, origin: config.origin, card: cardNamed("submit") };
 }
+
+export const handle: FanPageHandle = { inside: true };
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 

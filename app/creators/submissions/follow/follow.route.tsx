@@ -5,6 +5,8 @@ import { limitTo } from "../../../../platform/http/limits.server.ts";
 import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
+import { findYou } from "../../../fans/you/you.server.ts";
 import { Missing } from "../../../frame/errors/missing.tsx";
 import { workPath } from "../community/work-card.tsx";
 import {
@@ -40,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: found.id,
     work: { title, type, genre, description, status, shown, isPublic: is_public, created_at, moved_at },
     files,
+    you: await findYou(context.get(visitorContext).fanId),
   };
 }
 
@@ -61,6 +64,8 @@ const show = defineAction({ input: ShownForm, failed }, async ({ token, on }) =>
   await showSubmission(idOf(token), on === "yes");
   return { message: on === "yes" ? "Others may see it once it is under review." : "No one else sees it." };
 });
+
+export const handle: FanPageHandle = { inside: true };
 
 export const action = onPage(byButton({ withdraw }, show), redirectOrRerender);
 

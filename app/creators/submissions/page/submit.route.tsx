@@ -4,6 +4,8 @@ import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
+import { findYou } from "../../../fans/you/you.server.ts";
 import communityStyles from "../community/community.css?url";
 import { Community } from "../community/community.tsx";
 import { countWorks, listWorks, worksVotedBy } from "../community/works.server.ts";
@@ -35,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     community,
     sent,
+    you: await findYou(fanId),
     guidelines: submissionGuidelines,
     origin: config.origin,
     card: cardNamed("submit"),
@@ -42,6 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What was typed comes back with a refusal; a work that is in has a page of its own to go on to. */
+export const handle: FanPageHandle = { inside: true };
+
 export const action = onPage(submitAction, (outcome, call, values) =>
   (outcome.ok ? redirectOrRerender : pageAgain)(outcome, call, values),
 );

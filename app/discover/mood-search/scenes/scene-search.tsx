@@ -1,11 +1,13 @@
 import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { spotNoResults } from "../../../../content/art/pictures.gen.ts";
+import { nearest } from "../../../../platform/text/nearest.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
+import { NearestNames } from "../../../../platform/ui/states/nearest-names.tsx";
 import { ChipLink } from "../../../../platform/ui/tags/chip.tsx";
 import {
   allMoods,
@@ -95,7 +97,7 @@ export function SceneSearch({ scenes }: { scenes: MoodScene[] }) {
         {counted(found.length, "scene")}
       </p>
       {found.length === 0 ? (
-        <NothingFound isEmpty={scenes.length === 0} example={example} />
+        <NothingFound scenes={scenes} typed={typed} example={example} />
       ) : (
         <SceneGrid scenes={found} playPath={playPath} />
       )}
@@ -144,12 +146,30 @@ function MoodChips({
   );
 }
 
-function NothingFound({ isEmpty, example }: { isEmpty: boolean; example: string | null | undefined }) {
+function NothingFound({
+  scenes,
+  typed,
+  example,
+}: {
+  scenes: MoodScene[];
+  typed: string;
+  example: string | null | undefined;
+}) {
+  const isEmpty = scenes.length === 0;
   return (
     <Empty
       spot={spotNoResults}
       heading="h3"
       title={isEmpty ? "No scene is on tonight" : "No scene feels like that"}
+      action={
+        typed.trim() && (
+          <NearestNames
+            names={nearest(typed, scenes, ({ title, movie, mood }) => `${title} ${movie ?? ""} ${mood}`).map(
+              ({ title }) => ({ name: title, to: searchPath({ typed: title, mood: null, play: null }) }),
+            )}
+          />
+        )
+      }
     >
       {isEmpty ? (
         "Come back when there is one to feel something about."

@@ -28,3 +28,11 @@ test("CURATED-02..03: filtering, preferences and tickets are links and forms", a
   const back = await ticket.press("Give the ticket back");
   expect(back.texts(".flash")).toEqual(["Your ticket is returned. Someone else can have it now."]);
 });
+
+test("where the house gives out the seats, no other number says who goes", async () => {
+  const words = (await open("/recommendations")).text();
+  expect(words).toMatch(/[\d,]+ of 180 left, free/);
+  expect(words).not.toContain("1.3K going");
+  // Without seats of the house's own, what a host says of them stands.
+  expect(words).toContain("840 boxes so far");
+});

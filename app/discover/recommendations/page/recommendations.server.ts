@@ -95,7 +95,8 @@ function toView(row: RecommendationRow, taste: Taste, own: Own): RecommendationV
     image: row.image,
     picture: picturesThereAre([row.picture])[0] ?? null,
     titleName: row.title_slug ? titleName(row.title_slug) : "",
-    attendees: row.attendees,
+    // Where the house gives out the seats, they are the count.
+    attendees: row.seats === null ? row.attendees : "",
     isNew: row.is_new,
     isFeatured: row.is_featured,
     isSample: row.is_sample,

@@ -9,6 +9,8 @@ import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { picturesThereAre } from "../../../catalogue/catalogue.server.ts";
+import type { FanPageHandle } from "../../../fans/you/fan-page-handle.ts";
+import { findYou } from "../../../fans/you/you.server.ts";
 import { Missing } from "../../../frame/errors/missing.tsx";
 import { pathOf } from "../recommendation.ts";
 import type { Route } from "./+types/ticket.route";
@@ -27,11 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { picture, startsAt, endsAt: _, key: __, ...words } = ticket;
   return {
     ...words,
+    you: await findYou(context.get(visitorContext).fanId),
     picture: picturesThereAre([picture])[0] ?? null,
     calendar: startsAt ? `${ticketPath(ticket.key)}/calendar.ics` : null,
     code: qrOf(config.origin + ticketPath(ticket.key)),
   };
 }
+
+export const handle: FanPageHandle = { inside: true };
 
 export const action = onPage(ticketPage, redirectOrRerender);
 

@@ -9,6 +9,7 @@ import { Countdown, CountdownAnnouncer } from "./countdown.tsx";
 import { counterOf } from "./counter.ts";
 import { DrawProof, type PublishedDraw } from "./draw-proof.tsx";
 import detailStyles from "./drop-detail.css?url";
+import { DropTerms } from "./drop-terms.tsx";
 import { EditionGrid } from "./edition-grid.tsx";
 import type { DropsData } from "./load-drops.server.ts";
 import { DropPiece } from "./piece.tsx";
@@ -19,10 +20,13 @@ export function DropDetail({
   data,
   drop: loaded,
   draw,
+  link,
 }: {
   data: DropsData;
   drop: DropView;
   draw: PublishedDraw | null;
+  /** A page of what the fan has of it; for fans only. */
+  link: string | null;
 }) {
   const { on, own: owns, marks, loadedAt, origin } = data;
   const known = on.some(({ id }) => id === loaded.id) ? on : [...on, loaded];
@@ -59,6 +63,7 @@ export function DropDetail({
           <b className="numeral">{counter.number}</b>
           <span className="meta">{counter.words}</span>
         </p>
+        <DropTerms drop={drop} now={now} />
         <EditionGrid taken={drop.taken} pieces={drop.pieces} own={number} />
         <ClaimBox drop={drop} own={own} isMarked={marks.includes(drop.id)} now={now} heard={heard} />
         {draw && <DrawProof drop={drop} draw={draw} now={now} />}
@@ -79,7 +84,7 @@ export function DropDetail({
                 ? `${drop.title}, ${drop.pieces} pieces.`
                 : `Number ${number} of ${drop.pieces} is mine: ${drop.title}.`
             }
-            url={`${origin}${viewPath("drops", { drop: drop.id })}`}
+            url={(own && link) ?? `${origin}${viewPath("drops", { drop: drop.id })}`}
           />
         </p>
       </div>

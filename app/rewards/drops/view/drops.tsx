@@ -12,8 +12,10 @@ import type { OwnedPiece } from "../drops.server.ts";
 import { ClaimBox } from "./claim-box.tsx";
 import { Countdown, CountdownAnnouncer } from "./countdown.tsx";
 import { counterOf } from "./counter.ts";
+import { DropTerms } from "./drop-terms.tsx";
 import type { DropsData } from "./load-drops.server.ts";
 import { useDrops } from "./use-drops.ts";
+import { howOneGetsIt, whatOneGets } from "./what-one-gets.ts";
 
 type Heading = "h2" | "h3";
 
@@ -96,6 +98,7 @@ function CurrentDrop({
           <b className="numeral">{number === null ? counter.number : editionOf(number, drop.pieces)}</b>
           <span className="meta">{number === null ? counter.words : "is your number"}</span>
         </p>
+        <DropTerms drop={drop} now={now} />
         {children}
       </div>
     </article>
@@ -136,6 +139,8 @@ function NextDrop({
           {nextWords[state]} {left > 0 && <b className="next-drop-time">{timeLeft(left)}</b>}
           {drop.mode === "draw" && ", by draw"}
         </p>
+        <p className="meta">{whatOneGets(drop)}</p>
+        <p className="meta">{howOneGetsIt(drop, now)}</p>
         <p className="meta">
           <b>{counter.number}</b> {counter.words} {drop.isSample && <SampleTag />}
         </p>

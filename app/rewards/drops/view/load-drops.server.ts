@@ -1,5 +1,6 @@
 import { config } from "../../../../platform/config.server.ts";
 import type { ViewAsked } from "../../../frame/phone/views.ts";
+import { sentLink } from "../../sent/sent-link.server.ts";
 import { findEntry, findMarks, findOwn } from "../claims/own-standing.server.ts";
 import { findDraw } from "../draw/draw.server.ts";
 import { collectionOf, findDrop, listDrops, sampleRail } from "../drops.server.ts";
@@ -25,11 +26,12 @@ export async function loadDrops({ fanId, params }: Pick<ViewAsked, "fanId" | "pa
 async function loadDetail(id: string, fanId: string | null) {
   const drop = await findDrop(id, fanId);
   if (!drop) return null;
-  if (drop.mode === "first-come") return { drop, draw: null };
+  const link = fanId && sentLink({ kind: "piece", fan: fanId, drop: id });
+  if (drop.mode === "first-come") return { drop, link, draw: null };
   const [draw, entry] = await Promise.all([findDraw(id), findEntry(fanId, id)]);
-  if (!draw) return { drop, draw: null };
+  if (!draw) return { drop, link, draw: null };
   const { seedHash, entriesHash, seed } = draw;
-  return { drop, draw: { seedHash, entriesHash, seed, entry } };
+  return { drop, link, draw: { seedHash, entriesHash, seed, entry } };
 }
 
 export type DropsData = Awaited<ReturnType<typeof loadDrops>>;

@@ -29,14 +29,16 @@ test("a fan's page has their standing, and the sample rail until they own a piec
   expect(before.rail).toMatchObject({ name: "Ines", pieces: [{ number: 6 }] });
   expect(before.on.map(({ id }) => id).toSorted()).toEqual([drop, draw].toSorted());
   await query("insert into drop_claims (drop_id, place, fan_id, number) values ($1, 1, $2, 1)", [old, fan]);
+  const link = expect.stringContaining("/sent/");
   const after = await load(fan, old);
   expect(after).toMatchObject({ asked: old, rail: null, marks: [old], collection: [{ number: 1 }] });
-  expect(after.detail).toEqual({ drop: expect.objectContaining({ id: old }), draw: null });
+  expect(after.detail).toEqual({ drop: expect.objectContaining({ id: old }), link, draw: null });
   expect(after.own[old]).toMatchObject({ has: "piece", number: 1 });
   const own = after.own[draw];
   const { seedHash } = (await findDraw(draw)) ?? {};
   expect((await load(fan, draw)).detail).toEqual({
     drop: expect.objectContaining({ id: draw }),
+    link,
     draw: { seedHash, entriesHash: null, seed: null, entry: own?.has === "entry" && own.entry },
   });
   expect(await load(null, "no-such-drop")).toMatchObject({ asked: "no-such-drop", detail: null, own: {} });

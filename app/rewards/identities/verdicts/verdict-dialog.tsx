@@ -5,6 +5,7 @@ import { Icon } from "../../../../platform/ui/icon.tsx";
 import { Dialog } from "../../../../platform/ui/overlay/dialog.tsx";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { handOver } from "../../../../platform/ui/share/hand-over.ts";
+import { ShareLink } from "../../../../platform/ui/share/share-link.tsx";
 import storyStyles from "../../../../platform/ui/share/story-picture.css?url";
 import type { Verdict } from "../identity.ts";
 import { VerdictPicture } from "./verdict-picture.tsx";
@@ -30,7 +31,11 @@ export default function VerdictDialog({
     try {
       const { pngOf } = await import("../../../../platform/ui/share/save-picture.ts");
       const file = new File([await pngOf(shown)], "afters-verdict.png", { type: "image/png" });
-      await handOver(file, { title: "Which character am I?" }, "The picture is in your downloads.");
+      await handOver(
+        file,
+        { title: "Which character am I?", text: verdict.link },
+        "The picture is in your downloads.",
+      );
     } catch {
       toast.error("The picture could not be made. Please try again.");
     }
@@ -47,6 +52,12 @@ export default function VerdictDialog({
         <Icon name="download" size={20} />
         Save the picture
       </Button>
+      <ShareLink
+        url={verdict.link}
+        label="Link to this verdict"
+        title={`${verdict.friend} says ${verdict.character}`}
+        text="Is it true? Judge me too."
+      />
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ test("a fan reads the newest thirty verdicts, by name where given", async () => 
   const [first, second, ...rest] = await listVerdicts(fan);
   expect(first).toEqual({
     ...{ id: expect.stringMatching(/^[\w-]{12}$/), friend: "Nell", character: "Juno Bell" },
-    ...{ portrait: faceOf("Juno Bell"), at: expect.any(Number) },
+    ...{ portrait: faceOf("Juno Bell"), at: expect.any(Number), link: expect.stringContaining("/sent/") },
   });
   expect(second).toMatchObject({ friend: "A friend", character: "Carmilla", portrait: faceOf("Carmilla") });
   expect(faceOf("Juno Bell")).not.toEqual(faceOf("Carmilla"));

@@ -1,13 +1,13 @@
-import { useRef } from "react";
+import { useState } from "react";
 import { Form, Link, useRevalidator, useSubmit } from "react-router";
-import { socialCard } from "../../../../content/art/pictures.gen.ts";
-import { pictureNamed } from "../../../../content/art/pictures.server.ts";
+import { cardNamed, pictureNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { pageMeta } from "../../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../../platform/ui/form/action-form.tsx";
 import { Select } from "../../../../platform/ui/form/select.tsx";
+import { Icon } from "../../../../platform/ui/icon.tsx";
 import { Empty } from "../../../../platform/ui/states/empty.tsx";
 import { cutoutOf, listCharacters } from "../../../catalogue/catalogue.server.ts";
 import { findMe } from "../../../fans/fans.server.ts";
@@ -17,6 +17,7 @@ import { verb } from "../../../frame/verbs.ts";
 import { findIdentity } from "../../identities/identities.server.ts";
 import { storyOf } from "../story/story.server.ts";
 import { Story } from "../story/story.tsx";
+import { StoryScreen } from "../story/story-screen.tsx";
 import { findWrapped, isRunning } from "../wrapped.server.ts";
 import { currentPeriod, isPeriod, months, noFriendVote, periodName } from "../wrapped.ts";
 import type { Route } from "./+types/wrapped.route";
@@ -47,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cutout: cutoutOf(character),
     seat: pictureNamed("spot-empty-seat"),
     origin: config.origin,
-    card: socialCard,
+    card: cardNamed("wrapped"),
   };
 }
 
@@ -67,7 +68,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function WrappedPage({ loaderData }: Route.ComponentProps) {
   const { period, isRunning, year, wrapped, cards, name, cutout, seat } = loaderData;
   const { revalidate } = useRevalidator();
-  const stage = useRef<HTMLDivElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const story = { cards, name, cutout, file: `${period}-wrapped` };
   return (
     <div className="page wrap wrapped-page stack-6" data-empty={!wrapped || undefined}>
       <div className="wrapped-side stack-4">
@@ -77,7 +79,7 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
         <ActionForm
           action={verb("/wrapped")}
           failed="Failed to generate wrapped stats"
-          done={() => void revalidate().then(() => stage.current?.scrollIntoView())}
+          done={() => void revalidate().then(() => setPlaying(true))}
         >
           {(busy) => (
             <>
@@ -88,6 +90,12 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </ActionForm>
+        {wrapped && (
+          <Button variant="paper" className="needs-script" onClick={() => setPlaying(true)}>
+            <Icon name="play" size={20} />
+            Play it
+          </Button>
+        )}
         {wrapped?.sample && (
           <p className="wrapped-note">
             <b>Sample.</b>{" "}
@@ -104,13 +112,21 @@ export default function WrappedPage({ loaderData }: Route.ComponentProps) {
         )}
         {wrapped && <TakeItAlong period={period} />}
       </div>
-      <div ref={stage} className="wrapped-stage">
+      <div className="wrapped-stage">
         {wrapped ? (
           <>
             <WrappedPoster wrapped={wrapped} name={name} cutout={cutout} />
-            <section className="wrapped-story" aria-label="As a story">
-              <Story cards={cards} name={name} cutout={cutout} file={`${period}-wrapped`} />
-            </section>
+            {isPlaying ? (
+              <StoryScreen
+                {...story}
+                title={`Your ${periodName(period)} Wrapped`}
+                close={() => setPlaying(false)}
+              />
+            ) : (
+              <section className="wrapped-story" aria-label="As a story">
+                <Story {...story} />
+              </section>
+            )}
           </>
         ) : (
           <Empty spot={seat} title={`No ${periodName(period)} yet`}>

@@ -38,6 +38,13 @@ test("a lamp per night of the run, a seat per percent, a strip per return", () =
   expect(times(drawn({ id: "replayed", amount: 40 }), "<image ")).toBe(5);
 });
 
+test("a single night is cut out of its scene, a month has a window for each day", () => {
+  expect(drawn({ id: "one-night" })).toMatch(/clip-path="url\(#one-one-night\)"/);
+  const month = drawn({ id: "nights", value: "3 nights", nights: { lit: [1, 9, 30], days: 30 } });
+  expect(times(month, 'width="132"')).toBe(30);
+  expect(times(month, 'height="144" rx="4" fill="#f5b83d"')).toBe(3);
+});
+
 test("a card about a title that has no picture is its words under a light", () => {
   for (const id of ["top-show", "replayed", "rewatches", "binge"])
     expect(times(drawn({ id, still: null, amount: 3 }), "<image ")).toBe(1);

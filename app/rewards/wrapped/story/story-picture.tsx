@@ -12,8 +12,9 @@ const room = 1080 - 2 * side;
 /** Where the caption begins. */
 const below = 1500;
 
-/** The streak card needs more height for its lamps. */
-const largestOf = ({ id }: StoryCard) => (id === "streak" ? 230 : 300);
+/** Below a tall drawing there is room for one line. */
+const isTall = ({ id }: StoryCard) => id === "nights" || id === "one-night";
+const largestOf = (card: StoryCard) => (card.id === "streak" || isTall(card) ? 230 : 300);
 
 /** One card, 1080 by 1920, on screen and saved. */
 export function StoryPicture({
@@ -30,7 +31,7 @@ export function StoryPicture({
   const light = lights[at % lights.length] ?? ground.exit;
   const value = fitText(card.value, {
     width: room,
-    most: 3,
+    most: isTall(card) ? 1 : 3,
     largest: largestOf(card),
     smallest: 96,
   });
@@ -42,7 +43,7 @@ export function StoryPicture({
       viewBox="0 0 1080 1920"
       xmlns="http://www.w3.org/2000/svg"
       role="img"
-      aria-label={`${card.label}: ${card.value}. ${card.caption}`}
+      aria-label={`${card.label}: ${card.value.replace(/\.$/, "")}. ${card.caption}`}
     >
       <rect width="1080" height="1920" fill={ground.void} />
       <StoryScene card={card} light={light} cutout={cutout} />

@@ -27,6 +27,8 @@ export function StoryScene(props: SceneProps) {
   if (card.id === "rewatches" && card.still) return <Frames {...props} />;
   if (card.id === "binge" && card.still) return <Curtain {...props} />;
   if (card.id === "streak") return <Nights {...props} />;
+  if (card.id === "one-night" && card.still) return <One {...props} />;
+  if (card.nights) return <Windows {...props} of={card.nights} />;
   if (card.id === "top-percent") return <House {...props} />;
   if (isTorn(card)) return <Torn {...props} />;
   return <Lamp {...props} />;
@@ -166,6 +168,58 @@ function Curtain({ card: { id, still } }: SceneProps) {
 }
 
 const week = 7;
+
+/** The only night: a one, cut out of its own scene. */
+function One({ card: { id, still }, light }: SceneProps) {
+  return (
+    <>
+      <Light id={id} of={light} opacity={0.5} />
+      <clipPath id={`one-${id}`}>
+        <path d="M430 210H800V900H930V1130H240V900H470V450L265 530V330Z" />
+      </clipPath>
+      <image
+        href={hrefOf(still)}
+        x="200"
+        y="200"
+        width="780"
+        height="940"
+        preserveAspectRatio="xMidYMid slice"
+        clipPath={`url(#one-${id})`}
+      />
+    </>
+  );
+}
+
+const across = 6;
+
+/** A house with a window for each day of the month, lit on the fan's nights. */
+function Windows({ light, of: { lit, days } }: SceneProps & { of: NonNullable<StoryCard["nights"]> }) {
+  return (
+    <>
+      <rect x="84" y="200" width="912" height="1000" rx="10" fill={inks.raise} />
+      {Array.from({ length: days }, (_, n) => {
+        const [x, y] = [116 + (n % across) * 143, 232 + Math.floor(n / across) * 158];
+        const isLit = lit.includes(n + 1);
+        return (
+          <g key={`${x} ${y}`}>
+            <rect x={x} y={y} width="132" height="144" rx="4" fill={isLit ? light : inks.void} />
+            <path d={`M${x} ${y + 36}h132M${x + 66} ${y}v36`} stroke={inks.raise} strokeWidth="6" />
+            <text
+              x={x + 66}
+              y={y + 108}
+              fontSize="46"
+              textAnchor="middle"
+              fill={isLit ? inks.void : "#6f7d74"}
+              className="story-display"
+            >
+              {n + 1}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+}
 
 /** A lamp per night, grouped by weeks. */
 function Nights({ card: { amount = 0 }, light }: SceneProps) {

@@ -19,6 +19,11 @@ const sampleFacts: StoryFacts = {
   topPercent: 1,
   mostReplayed: { name: "The finale", times: 4 },
   streak: 14,
+  nights: [],
+  days: null,
+  said: 0,
+  voted: 0,
+  minutes: 0,
 };
 
 export async function storyOf(fanId: string | null, wrapped: Wrapped, now = new Date()) {
@@ -26,6 +31,7 @@ export async function storyOf(fanId: string | null, wrapped: Wrapped, now = new 
   const { topShow, secretBinge } = wrapped.stats;
   const replayed = stillNamed(facts.mostReplayed?.name ?? topShow) ?? stillNamed(topShow);
   const stills: Record<string, Picture | null> = {
+    "one-night": stillNamed(topShow),
     "top-show": stillNamed(topShow),
     rewatches: stillNamed(topShow),
     replayed,
@@ -42,7 +48,7 @@ function stillNamed(name: string): Picture | null {
 
 async function countFacts(fanId: string | null, { period, stats }: Wrapped, now: Date): Promise<StoryFacts> {
   const [from, to] = spanOf(period, now);
-  const [place, replayed, run] = await Promise.all([
+  const [place, replayed, run, nights] = await Promise.all([
     queryOne<{ percent: number | null }>(
       `select ceil(min(100.0 * s.rank / s.total))::int as percent
        from weekly_standings s join titles t on t.slug = s.title_slug
@@ -66,11 +72,25 @@ async function countFacts(fanId: string | null, { period, stats }: Wrapped, now:
        group by run order by days desc limit 1`,
       [fanId, from, to],
     ),
+    query<{ night: number; said: number; voted: number; minutes: number }>(
+      `select (at at time zone 'utc')::date - ($2::timestamptz at time zone 'utc')::date + 1 as night,
+         count(*) filter (where deed = 'message')::int as said, count(*) filter (where deed = 'vote')::int as voted,
+         round(extract(epoch from max(at) - min(at)) / 60)::int as minutes
+       from points_ledger where fan_id = $1 and at >= $2 and at < $3 group by 1 order by 1`,
+      [fanId, from, to],
+    ),
   ]);
+  const sum = (of: "said" | "voted") => nights.reduce((all, one) => all + one[of], 0);
+  const lasts = Math.round((to.getTime() - from.getTime()) / 86_400_000);
   return {
     topPercent: place?.percent ?? null,
     mostReplayed: replayed && { name: titleName(replayed.slug), times: replayed.times },
     streak: run[0]?.days ?? 0,
+    nights: nights.map(({ night }) => night),
+    days: lasts > 31 ? null : lasts,
+    said: sum("said"),
+    voted: sum("voted"),
+    minutes: nights[0]?.minutes ?? 0,
   };
 }
 

@@ -17,6 +17,12 @@ const wrapped = (more: Partial<Wrapped> = {}): Wrapped => ({
   ...more,
 });
 
+/** Of a fan with nothing but the stored numbers. */
+const quiet = {
+  ...{ topPercent: null, mostReplayed: null, streak: 1 },
+  ...{ nights: [], days: 31, said: 0, voted: 0, minutes: 0 },
+};
+
 const valuesOf = (cards: { id: string; value: string }[]) =>
   Object.fromEntries(cards.map(({ id, value }) => [id, value]));
 
@@ -52,10 +58,12 @@ test("WRAPPED-13, WRAPPED-14: a story's numbers come from the ledger", async () 
     binge: stillOf("carmilla").name,
     friends: undefined,
   });
-  expect(cards.flatMap(({ amount }) => amount ?? [])).toEqual([4, 1_204, 5, 4]);
+  expect(cards.flatMap(({ amount }) => amount ?? [])).toEqual([7, 4, 1_204, 5, 4]);
+  expect(cards[1]?.nights).toEqual({ lit: [1, 3, 4, 5, 6, 9, 30], days: 31 });
   const values = valuesOf(cards);
   expect(values).toEqual({
     cover: "Your October Wrapped",
+    nights: "7 nights",
     "top-percent": "Top 4%",
     "top-show": "Motel Parish",
     rewatches: "1,204",
@@ -82,9 +90,7 @@ test("WRAPPED-14: the sample shows Top 1%, 29, 4 times, 2 weeks, as a sample", a
 
 test("facts without data have no card, and every number explains its count", () => {
   const cards = cardsOf(wrapped({ stats: { ...wrapped().stats, friendVote: noFriendVote } }), {
-    topPercent: null,
-    mostReplayed: null,
-    streak: 1,
+    ...quiet,
   });
   expect(cards.map(({ id }) => id)).toEqual(["cover", "top-show", "rewatches", "binge", "friends"]);
   expect(cards.at(-1)).toMatchObject({
@@ -94,14 +100,43 @@ test("facts without data have no card, and every number explains its count", () 
   });
   const few = (totalRewatches: number) =>
     cardsOf(wrapped({ stats: { ...wrapped().stats, secretBinge: "Nothing to hide", totalRewatches } }), {
-      topPercent: null,
-      mostReplayed: null,
-      streak: 1,
+      ...quiet,
     });
   expect(few(0).map(({ id }) => id)).toEqual(["cover", "top-show", "binge", "friends"]);
   expect(few(9).find(({ id }) => id === "top-show")?.caption).toBe("Nothing else came close.");
   expect(few(9).find(({ id }) => id === "binge")?.caption).toBe("One show, and everyone may know it.");
   for (const { counted } of cards) expect(counted.length).toBeGreaterThan(20);
+});
+
+test("a fan of one night has that night's story, without a zero", async () => {
+  const fan = newFanId();
+  const at = (minute: number) => new Date(Date.UTC(2026, 9, 14, 21, minute));
+  const earn = (deed: string, minute: number) =>
+    query(
+      "insert into points_ledger (fan_id, deed, ref, points, title_slug, at) values ($1, $2, $3, 5, 'motel-parish', $4)",
+      [fan, deed, `${deed} ${minute}`, at(minute)],
+    );
+  const one = wrapped({
+    stats: {
+      ...wrapped().stats,
+      secretBinge: "Nothing to hide",
+      totalRewatches: 0,
+      friendVote: noFriendVote,
+    },
+  });
+  await earn("join", 4);
+  const shown = async () =>
+    (await storyOf(fan, one, now)).map(({ id, value, caption }) => [id, value, caption]);
+  expect(await shown()).toEqual([
+    ["one-night", "One night.", "You came in for Motel Parish. Every regular began like this."],
+    ["top-show", "Motel Parish", "Your seat is still warm."],
+  ]);
+  for (const minute of [10, 20]) await earn("message", minute);
+  await earn("vote", 52);
+  const cards = await shown();
+  expect(cards.map(([, value]) => value)).toEqual(["One night.", "2 lines", "1 vote", "Motel Parish"]);
+  expect(cards[0]?.[2]).toContain("stayed 48 minutes");
+  expect(JSON.stringify(await storyOf(fan, one, now))).not.toMatch(/\b0 |No vote yet|Nothing to hide/);
 });
 
 test("no name, script or emoji breaks a card: words wrap, shrink and are cut", () => {

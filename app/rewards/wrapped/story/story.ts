@@ -11,6 +11,14 @@ export type StoryFacts = {
   mostReplayed: { name: string; times: number } | null;
   /** Days in a row. */
   streak: number;
+  /** Days of the period on which the fan did anything, in order, as counted from its first. */
+  nights: number[];
+  /** Of the period; null for a year. */
+  days: number | null;
+  said: number;
+  voted: number;
+  /** From the first deed to the last, on the only night. */
+  minutes: number;
 };
 
 export type StoryCard = {
@@ -19,6 +27,8 @@ export type StoryCard = {
   value: string;
   /** The same as a number, for the illustration. */
   amount?: number;
+  /** Nights of a month, and how many it has. */
+  nights?: { lit: number[]; days: number };
   /** Of its title. */
   still?: Picture | null;
   label: string;
@@ -33,11 +43,74 @@ const inWords = (days: number) =>
 /** Below this number "more often than the crew" would be flattery. */
 const manyRewatches = 10;
 
-/** In order, without cards that have no data. */
-export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): StoryCard[] {
+/** In order, without cards that have no data. Of a single night it is that night's story. */
+export function cardsOf(wrapped: Wrapped, facts: StoryFacts): StoryCard[] {
+  return !wrapped.sample && facts.nights.length === 1
+    ? cardsOfOneNight(wrapped, facts)
+    : cardsOfMany(wrapped, facts);
+}
+
+function cardsOfOneNight({ period, stats }: Wrapped, { said, voted, minutes }: StoryFacts): StoryCard[] {
+  const { topShow, friendVote } = stats;
+  const when = periodName(period);
+  const cards: (StoryCard | false)[] = [
+    {
+      id: "one-night",
+      value: "One night.",
+      amount: 1,
+      label: `Your ${when} Wrapped`,
+      caption:
+        minutes > 1
+          ? `You came in for ${topShow} and stayed ${minutes} minutes. Every regular began like this.`
+          : `You came in for ${topShow}. Every regular began like this.`,
+      counted: `The one day of ${when} on which you did anything, by the clock in UTC, and the minutes from the first thing to the last.`,
+    },
+    said > 0 && {
+      id: "said",
+      value: said === 1 ? "1 line" : `${count(said)} lines`,
+      amount: said,
+      label: "What you said",
+      caption:
+        said === 1 ? "Your first words. They are in the archive now." : "For somebody who only came to look.",
+      counted: "What you said to the room, each line once.",
+    },
+    voted > 0 && {
+      id: "voted",
+      value: voted === 1 ? "1 vote" : `${count(voted)} votes`,
+      amount: voted,
+      label: "What you decided",
+      caption: voted === 1 ? "Somebody had to." : "The room had to live with all of them.",
+      counted: "Polls that you voted in.",
+    },
+    {
+      id: "top-show",
+      value: topShow,
+      label: "Where it began",
+      caption: "Your seat is still warm.",
+      counted: "The title that most of your points came from.",
+    },
+    friendVote !== noFriendVote && friendCard(friendVote, (text) => text),
+  ];
+  return cards.filter((card) => card !== false);
+}
+
+const nightWords = (nights: number) =>
+  nights < 5 ? "Not every light stays on that long." : "Somebody in the street wonders what you do in there.";
+
+const nightsCard = (when: string, nights: number[], days: number | null): StoryCard => ({
+  id: "nights",
+  value: `${nights.length} nights`,
+  amount: nights.length,
+  ...(days !== null && { nights: { lit: nights, days } }),
+  label: "With the light on",
+  caption: nightWords(nights.length),
+  counted: `Days of ${when} on which you did anything at all, by the clock in UTC.`,
+});
+
+function cardsOfMany({ period, stats, sample }: Wrapped, facts: StoryFacts): StoryCard[] {
   const when = periodName(period);
   const { topShow, totalRewatches, secretBinge, friendVote } = stats;
-  const { topPercent, mostReplayed, streak } = facts;
+  const { topPercent, mostReplayed, streak, nights, days } = facts;
   const fromLedger = (text: string) => (sample ? "A sample: nothing of it is yours yet." : text);
   const cards: (StoryCard | false)[] = [
     {
@@ -47,6 +120,7 @@ export function cardsOf({ period, stats, sample }: Wrapped, facts: StoryFacts): 
       caption: "The lights are down. Let us see what you did with it.",
       counted: fromLedger(`From everything you did at afterparties in ${when}, by the clock in UTC.`),
     },
+    nights.length > 1 && nightsCard(when, nights, days),
     topPercent !== null && {
       id: "top-percent",
       value: `Top ${topPercent}%`,

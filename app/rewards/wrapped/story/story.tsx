@@ -20,24 +20,29 @@ export function Story({
   name,
   cutout,
   file,
+  inDialog = false,
 }: {
   cards: StoryCard[];
   name: string | null;
   cutout: Art | null;
   /** Base name of saved pictures. */
   file: string;
+  inDialog?: boolean;
 }) {
   const { strip, at, go, step } = useSlides(cards.length);
   const [isHeld, setHeld] = useState(false);
   const isSeen = useIsSeen(strip);
   const card = cards[at];
 
-  useKeys({
-    ArrowRight: () => step(1),
-    ArrowLeft: () => step(-1),
-    Home: () => go(0),
-    End: () => go(cards.length - 1),
-  });
+  useKeys(
+    {
+      ArrowRight: () => step(1),
+      ArrowLeft: () => step(-1),
+      Home: () => go(0),
+      End: () => go(cards.length - 1),
+    },
+    inDialog,
+  );
 
   return (
     <div className="story" data-held={isHeld || !isSeen || undefined}>

@@ -9,6 +9,7 @@ import { FormButton } from "../../../creators/signups/form-button.tsx";
 import appStyles from "../../../fan-app/fan-app.css?url";
 import { FanApp } from "../../../fan-app/fan-app.tsx";
 import { loadFanApp } from "../../../fan-app/loaders.server.ts";
+import { previewOf } from "../../../fan-app/preview.server.ts";
 import { findYou } from "../../../fans/you/you.server.ts";
 import { viewOf, viewPath } from "../../../frame/phone/views.ts";
 import type { ShellHandle } from "../../shell/shell-handle.ts";
@@ -19,8 +20,11 @@ import fansStyles from "./fans.css?url";
 import { PhonePlace } from "./phone-place.tsx";
 import { FanQuestions, questions } from "./questions.tsx";
 
-/** JOIN-01: here Join Beta asks for two things only. */
-export const handle: ShellHandle = { join: "join" };
+/** JOIN-01: here Join Beta asks for two things only. With a view of the app open one is in. */
+export const handle: ShellHandle = {
+  join: "join",
+  inside: (data) => (data as { isOpen?: boolean } | undefined)?.isOpen === true,
+};
 
 /** As many faces as stand side by side. */
 const mostFaces = 6;
@@ -29,10 +33,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId, address } = context.get(visitorContext);
   const params = new URL(request.url).searchParams;
   const asked = viewOf(params);
+  const app = await loadFanApp(asked ?? "home", { fanId, address, params });
   return {
     isOpen: asked !== null,
     you: await findYou(fanId),
-    app: await loadFanApp(asked ?? "home", { fanId, address, params }),
+    app,
+    preview: previewOf(app.shown),
     origin: config.origin,
     card: cardNamed("fans"),
     beam: pictureNamed("page-beam"),
@@ -57,6 +63,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description:
       "Live afterparties for films and shows: vote while the credits roll, say who you are tonight, and keep what you did. No account needed.",
     card: loaderData?.card,
+    ...loaderData?.preview,
     facts: [
       breadcrumb(origin, "/fans", "Fans"),
       {
@@ -89,9 +96,15 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
               Vote while the credits roll. Argue with a vampire. Own the jacket before the city wakes up.
             </p>
             <div className="fans-actions wrap-3">
-              <FormButton form="join" size="large">
-                Join Beta
-              </FormButton>
+              {isOpen ? (
+                <ButtonLink to="/afters" size="large">
+                  See what is on
+                </ButtonLink>
+              ) : (
+                <FormButton form="join" size="large">
+                  Join Beta
+                </FormButton>
+              )}
               <ButtonLink to={viewPath("home")} size="large" variant="quiet" prefetch="intent">
                 Open the app
               </ButtonLink>
@@ -111,12 +124,14 @@ export default function Fans({ loaderData }: Route.ComponentProps) {
           <h2 id="fans-end-title" className="section-heading">
             The film is over. You are not.
           </h2>
-          <div className="fans-actions wrap-3">
-            <FormButton form="join">Join Beta</FormButton>
-            <ButtonLink to="/waitlist" variant="quiet">
-              Request Access
-            </ButtonLink>
-          </div>
+          {!isOpen && (
+            <div className="fans-actions wrap-3">
+              <FormButton form="join">Join Beta</FormButton>
+              <ButtonLink to="/waitlist" variant="quiet">
+                Request Access
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </section>
     </>

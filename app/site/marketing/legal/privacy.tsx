@@ -47,8 +47,8 @@ export const privacy: Clause[] = [
           more remembers a door you opened with a code. Where you ask for a code to keep your seat, a cookie
           of 400 days says which browser asked: nobody else can use the code. With a seat we keep a hash of
           the network you signed in from. Your browser’s storage remembers whether you turned the sound on,
-          keeps what you sent without a connection until it is delivered, and for a day the way to your place
-          in line. That is all we put on your device.
+          that you were asked for a name, keeps what you sent without a connection until it is delivered, and
+          for a day the way to your place in line. That is all we put on your device.
         </p>
       </>
     ),

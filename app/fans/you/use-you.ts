@@ -1,6 +1,6 @@
 import { useMatches } from "react-router";
 import { usePersonalData } from "../../../platform/pages/cached-fragment.tsx";
-import type { HeaderUser } from "../../fans/you/you.ts";
+import type { HeaderUser } from "./you.ts";
 
 type Known = { you?: HeaderUser | null };
 

@@ -1,14 +1,27 @@
+import type { Ref } from "react";
 import { Form } from "react-router";
 import { Button } from "../../../platform/ui/button.tsx";
 import { clockTime } from "../../../platform/ui/numbers.ts";
 import { ActionButton } from "../../desk/action-button.tsx";
 import { RequireRole } from "../../desk/require-role.tsx";
-import type { OnTimeline } from "./cue.ts";
+import type { OnTimeline } from "../run-sheet/cue.ts";
+import { undoneBy } from "./use-undo.ts";
 
 const minuteMs = 60_000;
 
 /** What is fired next, with what may be done about it; then the others that are planned. */
-export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: number; isOver: boolean }) {
+export function NextCue({
+  timeline,
+  at,
+  isOver,
+  fireButton,
+}: {
+  timeline: OnTimeline[];
+  at: number;
+  isOver: boolean;
+  /** Of the next cue that is planned. */
+  fireButton: Ref<HTMLButtonElement>;
+}) {
   const toCome = timeline.filter(({ state }) => state === "planned" || state === "script");
   const missed = timeline.filter(({ state }) => state === "missed");
   const [next, ...others] = isOver ? [] : toCome;
@@ -25,7 +38,7 @@ export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: 
             <p className="meta">The rehearsal's script fires it.</p>
           ) : (
             <RequireRole need="operator">
-              <CueButtons cue={next} />
+              <CueButtons cue={next} fireButton={fireButton} />
             </RequireRole>
           )}
         </div>
@@ -63,11 +76,18 @@ export function NextCue({ timeline, at, isOver }: { timeline: OnTimeline[]; at: 
   );
 }
 
-function CueButtons({ cue }: { cue: OnTimeline }) {
+function CueButtons({ cue, fireButton }: { cue: OnTimeline; fireButton?: Ref<HTMLButtonElement> }) {
   return (
     <Form method="post" className="cue-acts" preventScrollReset>
       <input type="hidden" name="cue" value={cue.id} />
-      <Button type="submit" name="do" value="fire" size="small">
+      <Button
+        ref={fireButton}
+        type="submit"
+        name="do"
+        value="fire"
+        size="small"
+        aria-keyshortcuts={fireButton ? "Space" : undefined}
+      >
         Fire now <span className="visually-hidden">{cue.words}</span>
       </Button>
       <label>
@@ -83,7 +103,7 @@ function CueButtons({ cue }: { cue: OnTimeline }) {
       <ActionButton does="move">
         Move <span className="visually-hidden">{cue.words}</span>
       </ActionButton>
-      <ActionButton does="skip">
+      <ActionButton does="skip" {...(cue.fields && undoneBy("Taken off the run-sheet", cue.fields))}>
         Remove <span className="visually-hidden">{cue.words}</span>
       </ActionButton>
     </Form>

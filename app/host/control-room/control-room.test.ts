@@ -7,10 +7,18 @@ import { vote } from "../../polls/votes/votes.server.ts";
 import { openEnvelopes } from "../../room/called-it/marks.server.ts";
 import { sealPrediction } from "../../room/called-it/predictions.server.ts";
 import { say } from "../../room/chat/messages.server.ts";
-import type { SheetCue } from "./cue.ts";
-import { fireDueCues, fireNow, firePlanned, moveCue, planCue, planSheet, removeCue } from "./cues.server.ts";
+import type { SheetCue } from "../run-sheet/cue.ts";
+import {
+  fireDueCues,
+  fireNow,
+  firePlanned,
+  moveCue,
+  planCue,
+  planSheet,
+  removeCue,
+} from "../run-sheet/cues.server.ts";
+import { loadControlRoom } from "./control-room.server.ts";
 import { announceEnding, pinLine, slowRoom } from "./host.server.ts";
-import { loadLiveRoom } from "./live-room.server.ts";
 import "../../room/asked/polls-in-the-log.server.ts";
 
 const minuteMs = 60_000;
@@ -19,7 +27,7 @@ const noted: string[] = [];
 const note = async (_: unknown, party: string) => noted.push(party);
 const scene = (text: string): SheetCue => ({ cue: "scene", text });
 
-const timelineOf = async (party: string) => (await loadLiveRoom(party))?.timeline ?? [];
+const timelineOf = async (party: string) => (await loadControlRoom(party))?.timeline ?? [];
 
 /** Since the party's start, whatever minute has begun. */
 const cueAt = async (party: string, offsetMs: number, cue: SheetCue) =>
@@ -69,13 +77,11 @@ test("the timeline lists fired, planned, missed and scripted cues by minute", as
     ["To come", "script"],
   ]);
   expect((await timelineOf(party))[0]).toMatchObject({ id: missed, why: expect.stringContaining("passed") });
-  expect((await loadLiveRoom(party))?.party).toMatchObject({
-    isSample: true,
-    participants: 42,
-    sampleParticipants: 40,
+  expect(await loadControlRoom(party)).toMatchObject({
     here: 0,
+    party: { isSample: true, participants: 42, sampleParticipants: 40 },
   });
-  expect(await loadLiveRoom("party-none")).toBeNull();
+  expect(await loadControlRoom("party-none")).toBeNull();
 });
 
 test("a host sees sixty lines, four polls with votes, and numbers sealed and reported", async () => {
@@ -117,7 +123,7 @@ test("a host sees sixty lines, four polls with votes, and numbers sealed and rep
   await report(`${party} 2`, true);
   await report(`${party} 3`, false, "post");
   await report(`${elsewhere} 1`, false);
-  const room = (await loadLiveRoom(party))!;
+  const room = (await loadControlRoom(party))!;
   expect(room.said.map(({ text }) => text)).toEqual(Array.from({ length: 60 }, (_, at) => `Line ${at + 1}`));
   expect(room.polls.map(({ title, isOpen }) => [title, isOpen])).toEqual([
     ["1 ago", true],
@@ -131,7 +137,7 @@ test("a host sees sixty lines, four polls with votes, and numbers sealed and rep
   ]);
   expect(room).toMatchObject({ sealed: 2, reported: 2, party: { isSample: false, participants: 7 } });
   expect(room.heat.some((heat) => heat > 0)).toBe(true);
-  expect(await loadLiveRoom(elsewhere)).toMatchObject({ sealed: 0, reported: 1, said: [], timeline: [] });
+  expect(await loadControlRoom(elsewhere)).toMatchObject({ sealed: 0, reported: 1, said: [], timeline: [] });
 });
 
 test("a cue up to two minutes late is fired in order, and an older one is missed", async () => {
@@ -248,7 +254,7 @@ test("a host's changes reach the room and the audit log, and need an existing pa
   await pinLine(party, seq, note);
   await announceEnding(party, 5, note);
   expect(noted).toEqual([party, party, party]);
-  expect((await loadLiveRoom(party))?.pinned).toMatchObject({ seq });
-  expect((await loadLiveRoom(elsewhere))?.party).toMatchObject({ slowSeconds: 0, status: "live" });
-  expect((await loadLiveRoom(elsewhere))?.pinned).toBeNull();
+  expect((await loadControlRoom(party))?.pinned).toMatchObject({ seq });
+  expect((await loadControlRoom(elsewhere))?.party).toMatchObject({ slowSeconds: 0 });
+  expect((await loadControlRoom(elsewhere))?.pinned).toBeNull();
 });
