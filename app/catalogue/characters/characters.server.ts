@@ -26,7 +26,7 @@ export const characterRecords = defineRecord({
   title: "Characters",
   add: "New character",
   none: "No characters yet. Until there are some, fans are shown by their first letter.",
-  about: (all) => (all.length > 0 ? "The first is suggested to fans who claim somebody." : ""),
+  about: (all) => (all.length > 0 ? "The first is suggested to fans who claim a character." : ""),
   list: () =>
     query<Character>(
       `select ${columns} from characters c join titles t on t.slug = c.title order by c.position, c.id`,
@@ -39,7 +39,7 @@ export const characterRecords = defineRecord({
   listed: (one) => ({ name: one.name, note: one.show, picture: portraitOf(one) }),
   note: ({ show }) => show,
   link: ({ id }) => ({ to: `/operator/catalogue/characters/${id}/voice`, says: "What they say" }),
-  lacks: async () =>
+  missing: async () =>
     (await titleChoices()).length > 0
       ? null
       : "A character is from a title, and there is none yet. Add the title first.",
@@ -70,7 +70,7 @@ export const characterRecords = defineRecord({
       value: typedDialogue(one?.opening),
     },
     { name: "canned", label: "Lines of the chat", hint: "One on each line", rows: 4 },
-    { name: "smallTalk", label: "When nothing else fits" },
+    { name: "smallTalk", label: "Fallback replies" },
     { name: "sentences", label: "Their sentences", value: one?.voiceGuide.sentences },
     [
       {
@@ -88,7 +88,7 @@ export const characterRecords = defineRecord({
         value: one?.voiceGuide.never,
       },
       { name: "address", label: "They call a fan", value: one?.voiceGuide.address },
-      { name: "tell", label: "How to tell it is them", value: one?.voiceGuide.tell },
+      { name: "tell", label: "Signature details", value: one?.voiceGuide.tell },
     ],
     "Alter ego and outfit",
     { name: "alterEgoFront", label: "Front of the card" },

@@ -62,7 +62,7 @@ export const factRecords = defineRecord({
   table: "facts",
   title: "Facts",
   add: "New fact",
-  none: "There is none yet.",
+  none: "Nothing here yet.",
   list: () => query<Card<FactInput>>(`select ${columns}, heading from facts order by position, id`),
   find: (id) => queryOne<Card<FactInput>>(`select ${columns}, heading from facts where id = $1`, [id]),
   listed: ({ heading, about }) => ({ name: heading, note: about }),

@@ -23,7 +23,7 @@ export const titleRecords = defineRecord({
   table: "titles",
   title: "Titles",
   add: "New title",
-  none: "There is none yet. Announcing a party for a show or film makes it a title; here you can say more.",
+  none: "No titles yet. Announcing a party adds its show or film as a title; here you can add details.",
   list: () => query<Title>(`select ${columns} from titles order by position, slug`),
   find: (slug) => queryOne<Title>(`select ${columns} from titles where slug = $1`, [slug]),
   listed: ({ name, kind, years, still }) => ({

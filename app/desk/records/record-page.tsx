@@ -11,7 +11,7 @@ import "./catalogue.css";
 
 /** The page of one record: what of it is special stands between its head and its form, or after them. */
 export function RecordPage({
-  page: { back, title, note, link, lacks, one, parts, values, keep },
+  page: { back, title, note, link, missing, one, parts, values, keep },
   before,
   children,
   rules,
@@ -25,8 +25,8 @@ export function RecordPage({
     <>
       <RecordHead back={back} title={title} note={note} link={link} one={one} />
       {before}
-      {lacks ? (
-        <EmptyState>{lacks}</EmptyState>
+      {missing ? (
+        <EmptyState>{missing}</EmptyState>
       ) : (
         <DeskForm key={`${back.to} ${one?.id}`} rules={rules} refused={refused} values={values} keep={keep}>
           {(field) => <FormParts parts={parts} field={field} />}

@@ -46,7 +46,7 @@ type Definition<Rules extends z.ZodType, Row extends Listed> = Shelf & {
   /** Where its page leads to. */
   link?(row: Row): PageLink;
   /** What has to be there before one can be made, as a sentence; null where it is. */
-  lacks?(): Promise<string | null>;
+  missing?(): Promise<string | null>;
   rules: Rules;
   parts(row: Row | null): Promise<FormPart<NameOf<Rules>>[]> | FormPart<NameOf<Rules>>[];
   /** Of a new one. */
@@ -72,7 +72,7 @@ export type RecordShown = {
   title: string;
   note?: string | null;
   link?: PageLink | null;
-  lacks?: string | null;
+  missing?: string | null;
   /** Null for a new one. */
   one: { id: string; isRetired: boolean } | null;
   parts: FormPart[];
@@ -122,7 +122,7 @@ export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: 
         title: row ? (kind.titleOf?.(row) ?? listed(row).name) : add,
         note: row && kind.note?.(row),
         link: row && kind.link?.(row),
-        lacks: await kind.lacks?.(),
+        missing: await kind.missing?.(),
         one: row && { id: row.id, isRetired: row.isRetired },
         parts,
         values: typedValues(parts, row),

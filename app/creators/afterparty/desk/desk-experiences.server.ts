@@ -24,7 +24,7 @@ export const experienceRecords = defineRecord({
   add: "New experience",
   none: "There is no experience yet.",
   about: async () =>
-    `What stands behind the password of Afterparty, in this order. Letters of invitation to top fans of last week: ${count(await countInvited())}.`,
+    `The experiences behind the Afterparty password, in this order. Invitation emails to top fans of last week: ${count(await countInvited())}.`,
   list: () => query<Experience>(`select ${columns} from experiences order by position, id`),
   find: (id) => queryOne<Experience>(`select ${columns} from experiences where id = $1`, [id]),
   listed: ({ title, category, exclusivity, picture }) => ({

@@ -41,7 +41,7 @@ export const interviewRecords = defineRecord({
     {
       name: "title",
       label: "Known for",
-      choices: [{ value: "", label: "None of our titles" }, ...(await titleChoices())],
+      choices: [{ value: "", label: "Not one of our titles" }, ...(await titleChoices())],
     },
     { name: "headline", label: "Headline" },
     { name: "intro", label: "Opening", rows: 3 },

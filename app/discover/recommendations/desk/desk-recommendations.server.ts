@@ -33,7 +33,7 @@ export const recommendationRecords = defineRecord({
   table: "recommendations",
   title: "Curated For You",
   add: "New recommendation",
-  none: "There is none yet.",
+  none: "Nothing here yet.",
   about: () => "Newcomers see them in this order, everyone else by what suits them.",
   list: () => query<Recommendation>(`select ${columns} from recommendations order by position, id`),
   find: (id) => queryOne<Recommendation>(`select ${columns} from recommendations where id = $1`, [id]),

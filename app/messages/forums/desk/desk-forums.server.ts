@@ -48,7 +48,7 @@ export const forumRecords = defineRecord({
     one ? { name: "kind", label: "", is: "hidden" } : { name: "kind", label: "What it is", choices: kinds },
     { name: "placeholder", label: "In the empty field" },
     [
-      { name: "ink", label: "Colour of its door", choices: inks },
+      { name: "ink", label: "Door color", choices: inks },
       { name: "freshWord", label: "What a new post reads", choices: optionsOf(["now", "just now"]) },
     ],
     { name: "onLive", label: "It has a door on the live view", is: "tick", value: one?.onLive ?? true },
