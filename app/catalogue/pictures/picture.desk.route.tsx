@@ -51,16 +51,15 @@ export const action = onDesk((args: Route.ActionArgs) => {
   });
 });
 
+type Loaded = Route.ComponentProps["loaderData"];
+
 const rules = () => import("./upload-form.ts").then((module) => module.PictureForm);
 
 export default function Picture({
   loaderData: { picture, shown, kind, canUpload },
   actionData,
 }: Route.ComponentProps) {
-  useRendering<Route.ComponentProps["loaderData"]>(
-    picture?.status === "rendering",
-    (data) => data.picture?.status !== "rendering",
-  );
+  useRendering<Loaded>(picture?.status === "rendering", (data) => data.picture?.status !== "rendering");
   const values = {
     kind,
     name: "",
@@ -68,7 +67,6 @@ export default function Picture({
     focus: picture?.focus ?? "centre",
     weather: picture?.weather ?? "",
   };
-  const least = canUpload ? uploadKinds[kind as UploadKind].leastWidth : 0;
   return (
     <>
       <RecordHead
@@ -76,27 +74,7 @@ export default function Picture({
         title={picture ? picture.name : "Upload a picture"}
         one={picture}
       />
-      {picture && shown && (
-        <div className="catalogue-preview">
-          <Shown of={shown} sizes="420px" alt={picture.alt} />
-          <p role="status">
-            {picture.status === "rendering" && "Rendering… It shows here in a moment."}
-            {picture.status === "failed" && picture.failure}
-          </p>
-          {picture.status === "rendering" && (
-            <noscript>
-              <Link to="?">Refresh</Link>
-            </noscript>
-          )}
-          {picture.status === "failed" && (
-            <RequireRole need="operator">
-              <Form method="post">
-                <ActionButton does="retry">Try again</ActionButton>
-              </Form>
-            </RequireRole>
-          )}
-        </div>
-      )}
+      {picture && shown && <Preview picture={picture} shown={shown} />}
       {picture && !canUpload ? (
         <EmptyState>It came with the samples and stays as it is.</EmptyState>
       ) : (
@@ -107,51 +85,97 @@ export default function Picture({
           values={values}
           encType="multipart/form-data"
         >
-          {(field, busy) => (
-            <>
-              {picture ? (
-                <input type="hidden" name="kind" value={kind} />
-              ) : (
-                <SelectField
-                  label="Kind"
-                  {...field("kind")}
-                  options={Object.entries(uploadKinds).map(([value, { label }]) => ({ value, label }))}
-                />
-              )}
-              <Field label="What it shows" hint="Alt text" {...field("alt")} />
-              {!picture && (
-                <Field label="Name" hint="How you find it again, such as night-train" {...field("name")} />
-              )}
-              <SelectField
-                label="Focus on"
-                {...field("focus")}
-                options={focuses.map((value) => ({
-                  value,
-                  label: value === "centre" ? "in the middle" : `at the ${value}`,
-                }))}
-              />
-              {picture?.weather && (
-                <SelectField
-                  label="What falls or glimmers in it"
-                  {...field("weather")}
-                  options={optionsOf(weathers)}
-                />
-              )}
-              <UploadField
-                label={picture ? "Another file" : "File"}
-                name="file"
-                error={field("file").error}
-                more={picture ? `At least ${least} px wide.` : "A still is at least 1200 px wide."}
-              />
-              <div>
-                <Button type="submit" disabled={busy}>
-                  {busy ? "Sending…" : picture ? "Save" : "Upload"}
-                </Button>
-              </div>
-            </>
-          )}
+          {(field, busy) => <PictureFields picture={picture} kind={kind} field={field} busy={busy} />}
         </DeskForm>
       )}
+    </>
+  );
+}
+
+/** As it is shown, or how far its rendering is. */
+function Preview({
+  picture,
+  shown,
+}: {
+  picture: NonNullable<Loaded["picture"]>;
+  shown: NonNullable<Loaded["shown"]>;
+}) {
+  return (
+    <div className="catalogue-preview">
+      <Shown of={shown} sizes="420px" alt={picture.alt} />
+      <p role="status">
+        {picture.status === "rendering" && "Rendering… It shows here in a moment."}
+        {picture.status === "failed" && picture.failure}
+      </p>
+      {picture.status === "rendering" && (
+        <noscript>
+          <Link to="?">Refresh</Link>
+        </noscript>
+      )}
+      {picture.status === "failed" && (
+        <RequireRole need="operator">
+          <Form method="post">
+            <ActionButton does="retry">Try again</ActionButton>
+          </Form>
+        </RequireRole>
+      )}
+    </div>
+  );
+}
+
+function PictureFields({
+  picture,
+  kind,
+  field,
+  busy,
+}: {
+  picture: Loaded["picture"];
+  kind: string;
+  field: (name: string) => { name: string; error?: string; defaultValue?: string };
+  busy: boolean;
+}) {
+  const leastWidth = canBeUploaded(kind) ? uploadKinds[kind].leastWidth : 0;
+  return (
+    <>
+      {picture ? (
+        <input type="hidden" name="kind" value={kind} />
+      ) : (
+        <SelectField
+          label="Kind"
+          {...field("kind")}
+          options={Object.entries(uploadKinds).map(([value, { label }]) => ({ value, label }))}
+        />
+      )}
+      <Field label="What it shows" hint="Alt text" {...field("alt")} />
+      {!picture && (
+        <Field label="Name" hint="How you find it again, such as night-train" {...field("name")} />
+      )}
+      <SelectField
+        label="Focus on"
+        {...field("focus")}
+        options={focuses.map((value) => ({
+          value,
+          label: value === "centre" ? "in the middle" : `at the ${value}`,
+        }))}
+      />
+      {picture?.weather && (
+        <SelectField
+          label="What falls or glimmers in it"
+          {...field("weather")}
+          options={optionsOf(weathers)}
+        />
+      )}
+      <UploadField
+        label={picture ? "Another file" : "File"}
+        name="file"
+        error={field("file").error}
+        more={picture ? `At least ${leastWidth} px wide.` : "A still is at least 1200 px wide."}
+      />
+      <div>
+        <Button type="submit" disabled={busy}>
+          {busy ? "Sending…" : picture ? "Save" : "Upload"}
+        </Button>
+      </div>
     </>
   );
 }
