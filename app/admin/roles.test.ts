@@ -97,7 +97,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const filledIn: Record<string, string> = { kind: "beta", id: "1" };
+/** Records of all kinds have a list and a page in common, which are walked for one kind. */
+const records = "cities";
+const filledIn: Record<string, string> = { kind: "beta", id: "1", records };
 const addressOf = ({ path }: Page) =>
   `/${path.replace(/:(\w+)/g, (_, name) => filledIn[name] ?? "x").replace("*", "no-such-page")}`;
 

@@ -2,6 +2,7 @@ import type { Picture } from "../../content/art/picture.ts";
 import { blankPortrait, blankStill } from "../../content/art/pictures.gen.ts";
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
+import { whenRecordsChange } from "../desk/records/order.server.ts";
 import type { Layering } from "./pictures/layering.ts";
 
 export type KnownTitle = {
@@ -90,6 +91,7 @@ export async function refreshCatalogue(): Promise<void> {
 }
 
 defineTicker({ name: "catalogue", everyMs: 1_000, work: refreshCatalogue });
+whenRecordsChange(refreshCatalogue);
 
 export const listTitles = (): KnownTitle[] => [...known.titles.values()].filter((title) => title.isShown);
 
@@ -105,6 +107,8 @@ export const listCharacters = (): KnownCharacter[] => known.characters.filter((o
 /** An empty screen where there is none, or where it is still being rendered. */
 export const pictureOf = (name: string | null): Picture =>
   (name !== null && known.pictures.get(name)) || { ...blankStill, name: name ?? blankStill.name };
+
+export const pictureOrNone = (name: string | null): Picture | null => (name ? pictureOf(name) : null);
 
 /** Null for a picture that is whole. */
 export const layeringOf = (name: string): Layering | null => known.layerings.get(name) ?? null;

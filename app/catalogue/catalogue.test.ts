@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openParty } from "../../testing/party.ts";
+import { changeCatalogue, moveTo, retire } from "../desk/records/order.server.ts";
 import { listChoices } from "../fans/cards/cards.server.ts";
 import { joinParty } from "../parties/members.server.ts";
 import { claimIdentity, listClaimables } from "../rewards/identities/identities.server.ts";
@@ -16,22 +17,10 @@ import {
   titleName,
 } from "./catalogue.server.ts";
 import { CharacterForm, VoiceForm } from "./characters/character-form.ts";
-import {
-  characterShelf,
-  createCharacter,
-  editCharacter,
-  findDeskCharacter,
-} from "./characters/characters.server.ts";
-import { findVoiceEntry, listVoice, saveVoiceEntry, voiceShelf } from "./characters/voices.server.ts";
-import { changeCatalogue, moveTo, retire } from "./desk/order.server.ts";
-import {
-  findDirector,
-  listFacts,
-  listTrivia,
-  saveDirector,
-  saveFact,
-  saveTrivia,
-} from "./lore/lore.server.ts";
+import { characterRecords } from "./characters/characters.server.ts";
+import { voiceOf, voiceShelf } from "./characters/voices.server.ts";
+import { directorRecords } from "./lore/directors.server.ts";
+import { factRecords, triviaRecords } from "./lore/lore.server.ts";
 import { DirectorForm, FactForm, TriviaForm } from "./lore/lore-form.ts";
 import {
   createEpisode,
@@ -41,14 +30,7 @@ import {
   nextEpisode,
 } from "./titles/episodes.server.ts";
 import { EpisodeForm, TitleForm } from "./titles/title-form.ts";
-import {
-  createTitle,
-  editTitle,
-  findDeskTitle,
-  listPoints,
-  titleCalled,
-  titleShelf,
-} from "./titles/titles.server.ts";
+import { listPoints, titleCalled, titleRecords } from "./titles/titles.server.ts";
 
 const nothing = async () => undefined;
 const title = (change: object = {}) =>
@@ -58,19 +40,20 @@ const episode = (change: object = {}) =>
 const slugs = () => listTitles().map(({ slug }) => slug);
 
 test("a title is written, found in its place, changed and known to every page", async () => {
-  const slug = await createTitle(
+  const slug = await titleRecords.save(
+    null,
     title({ isRanked: "on", genres: "Drama\n\nNight", points: "90 It ends" }),
     nothing,
   );
   expect(slug).toBe("the-night-shift");
   expect(slugs().at(-1)).toBe(slug);
   expect(titleName(slug)).toBe("The Night Shift");
-  expect(await findDeskTitle(slug)).toMatchObject({
+  expect(await titleRecords.find(slug)).toMatchObject({
     genres: ["Drama", "Night"],
     isRanked: true,
     isSample: false,
   });
-  await editTitle(
+  await titleRecords.save(
     slug,
     title({ name: "The Long Night Shift", kind: "film", points: "9 She wakes\n3 He sleeps" }),
     nothing,
@@ -83,29 +66,35 @@ test("a title is written, found in its place, changed and known to every page", 
 });
 
 test("only shipped loops can be named as theme songs, and fans can choose them at once", async () => {
-  const slug = await createTitle(title({ name: "Silent" }), nothing);
-  await expect(editTitle(slug, title({ name: "Silent", themeSong: "Hush" }), nothing)).rejects.toMatchObject({
+  const slug = await titleRecords.save(null, title({ name: "Silent" }), nothing);
+  await expect(
+    titleRecords.save(slug, title({ name: "Silent", themeSong: "Hush" }), nothing),
+  ).rejects.toMatchObject({
     code: "no_loop",
     fields: { themeSong: "There is no loop of it: public/audio/theme-silent" },
   });
   const songs = async () => (await listChoices()).songs.find(({ id }) => id === "motel-parish")?.name;
   expect([await songs(), themeSongOf("motel-parish")]).toEqual(["Room Seven", "Room Seven"]);
-  await editTitle("motel-parish", title({ name: "Motel Parish", themeSong: "Room Eight" }), nothing);
+  await titleRecords.save("motel-parish", title({ name: "Motel Parish", themeSong: "Room Eight" }), nothing);
   expect([await songs(), themeSongOf("motel-parish")]).toEqual(["Room Eight", "Room Eight"]);
-  await editTitle("motel-parish", title({ name: "Motel Parish" }), nothing);
+  await titleRecords.save("motel-parish", title({ name: "Motel Parish" }), nothing);
   expect([await songs(), themeSongOf("motel-parish")]).toEqual([undefined, ""]);
   expect(themeSongOf(slug)).toBe("");
 });
 
 test("two titles have neither one name nor one address", async () => {
-  await createTitle(title({ name: "Twice" }), nothing);
-  await expect(createTitle(title({ name: "twice", slug: "other" }), nothing)).rejects.toMatchObject({
+  await titleRecords.save(null, title({ name: "Twice" }), nothing);
+  await expect(
+    titleRecords.save(null, title({ name: "twice", slug: "other" }), nothing),
+  ).rejects.toMatchObject({
     fields: { name: "There is a title of this name" },
   });
-  await expect(createTitle(title({ name: "Not twice", slug: "twice" }), nothing)).rejects.toMatchObject({
+  await expect(
+    titleRecords.save(null, title({ name: "Not twice", slug: "twice" }), nothing),
+  ).rejects.toMatchObject({
     fields: { slug: "Another title has this address" },
   });
-  await expect(createTitle(title({ name: "夜" }), nothing)).rejects.toMatchObject({
+  await expect(titleRecords.save(null, title({ name: "夜" }), nothing)).rejects.toMatchObject({
     fields: { slug: expect.any(String) },
   });
 });
@@ -124,37 +113,37 @@ test("a title that somebody types is the one there is, or a new one", async () =
 test("a title moves up, down and to a place, and nothing else changes its order", async () => {
   const before = slugs();
   const [first = "", second = "", third = ""] = before;
-  await changeCatalogue((on) => moveTo(titleShelf, second, "up", on));
+  await changeCatalogue((on) => moveTo(titleRecords, second, "up", on));
   expect(slugs().slice(0, 3)).toEqual([second, first, third]);
-  await changeCatalogue((on) => moveTo(titleShelf, second, "up", on));
-  await changeCatalogue((on) => moveTo(titleShelf, second, "down", on));
+  await changeCatalogue((on) => moveTo(titleRecords, second, "up", on));
+  await changeCatalogue((on) => moveTo(titleRecords, second, "down", on));
   expect(slugs()).toEqual(before);
-  await changeCatalogue((on) => moveTo(titleShelf, first, 999, on));
+  await changeCatalogue((on) => moveTo(titleRecords, first, 999, on));
   expect(slugs()).toEqual([...before.slice(1), first]);
-  await changeCatalogue((on) => moveTo(titleShelf, first, 1, on));
+  await changeCatalogue((on) => moveTo(titleRecords, first, 1, on));
   expect(slugs()).toEqual(before);
-  await expect(changeCatalogue((on) => moveTo(titleShelf, "no-such", 1, on))).rejects.toMatchObject({
+  await expect(changeCatalogue((on) => moveTo(titleRecords, "no-such", 1, on))).rejects.toMatchObject({
     code: "not_there",
   });
 });
 
 test("a retired title or character is hidden, keeps its name and can be restored", async () => {
-  await changeCatalogue((on) => retire(titleShelf, "larch-hall", true, on));
+  await changeCatalogue((on) => retire(titleRecords, "larch-hall", true, on));
   expect(slugs()).not.toContain("larch-hall");
   expect(titleName("larch-hall")).toBe("Larch Hall");
-  await changeCatalogue((on) => retire(titleShelf, "larch-hall", false, on));
+  await changeCatalogue((on) => retire(titleRecords, "larch-hall", false, on));
   expect(slugs()).toContain("larch-hall");
-  await changeCatalogue((on) => retire(characterShelf, "jay-gatsby", true, on));
+  await changeCatalogue((on) => retire(characterRecords, "jay-gatsby", true, on));
   expect(listClaimables().map(({ id }) => id)).not.toContain("jay-gatsby");
   await expect(claimIdentity(newFanId(), "jay-gatsby")).rejects.toMatchObject({
     code: "no_such_character",
   });
-  await changeCatalogue((on) => retire(characterShelf, "jay-gatsby", false, on));
+  await changeCatalogue((on) => retire(characterRecords, "jay-gatsby", false, on));
   await claimIdentity(newFanId(), "jay-gatsby");
 });
 
 test("episodes come with their season in order; renumbering takes references along", async () => {
-  const slug = await createTitle(title({ name: "Numbers" }), nothing);
+  const slug = await titleRecords.save(null, title({ name: "Numbers" }), nothing);
   expect(await nextEpisode(slug)).toEqual({ season: 1, number: 1 });
   await createEpisode(slug, episode({ points: "5 The door" }), nothing);
   await createEpisode(slug, episode({ season: "2", number: "1", name: "Back" }), nothing);
@@ -162,7 +151,7 @@ test("episodes come with their season in order; renumbering takes references alo
   await expect(createEpisode(slug, episode(), nothing)).rejects.toMatchObject({
     fields: { number: expect.any(String) },
   });
-  await saveTrivia(
+  await triviaRecords.save(
     null,
     TriviaForm.parse({
       about: `title ${slug}`,
@@ -177,7 +166,7 @@ test("episodes come with their season in order; renumbering takes references alo
   await editEpisode(slug, { season: 1, number: 1 }, episode({ number: "3", points: "5 The door" }), nothing);
   expect(await findEpisode(slug, 1, 1)).toBeNull();
   expect(await listPoints(slug, { season: 1, number: 3 })).toEqual([{ minute: 5, what: "The door" }]);
-  expect((await listTrivia()).find(({ text }) => text === "The door is real.")).toMatchObject({
+  expect((await triviaRecords.list()).find(({ text }) => text === "The door is real.")).toMatchObject({
     spoilsEpisode: 3,
   });
   expect((await listSeasons(slug)).map(({ number, episodes }) => [number, episodes.length])).toEqual([
@@ -194,7 +183,7 @@ test("what spoils an episode that nobody wrote down is refused beside its field"
     spoilsSeason: "9",
     spoilsEpisode: "9",
   };
-  await expect(saveTrivia(null, TriviaForm.parse(card), nothing)).rejects.toMatchObject({
+  await expect(triviaRecords.save(null, TriviaForm.parse(card), nothing)).rejects.toMatchObject({
     code: "no_episode",
     status: 422,
     fields: { spoilsEpisode: expect.stringContaining("no such episode") },
@@ -224,7 +213,8 @@ test.each([
 });
 
 test("a character is written with a portrait and a voice, claimed, and worn", async () => {
-  const id = await createCharacter(
+  const id = await characterRecords.save(
+    null,
     CharacterForm.parse({
       name: "Ada Moss",
       title: "vesper-line",
@@ -235,7 +225,7 @@ test("a character is written with a portrait and a voice, claimed, and worn", as
     nothing,
   );
   expect(id).toBe("ada-moss");
-  expect(await findDeskCharacter(id)).toMatchObject({
+  expect(await characterRecords.find(id)).toMatchObject({
     opening: [
       { from: "character", text: "Evening." },
       { from: "fan", text: "Hello?" },
@@ -247,33 +237,30 @@ test("a character is written with a portrait and a voice, claimed, and worn", as
     character_name: "Ada Moss",
     show_name: "Vesper Line",
   });
-  await editCharacter(
+  await characterRecords.save(
     id,
     CharacterForm.parse({ name: "Ada Moss", title: "vesper-line", portrait: "portrait-nell-harrow" }),
     nothing,
   );
   expect(cutoutOf({ portrait: "portrait-nell-harrow" })?.avif[0]?.[1]).toContain("cutout-nell-harrow");
   const said = VoiceForm.parse({ kind: "talk", mood: "warm", topics: "keys\ndoors", replies: "Which one?" });
-  const key = await saveVoiceEntry({ character: id, title: "vesper-line", id: null }, said, nothing);
-  await saveVoiceEntry(
-    { character: id, title: "vesper-line", id: null },
-    { ...said, topics: ["night"] },
-    nothing,
-  );
+  const voice = (await voiceOf(id))!;
+  const key = await voice.save(null, said, nothing);
+  await voice.save(null, { ...said, topics: ["night"] }, nothing);
   await changeCatalogue((on) => moveTo(voiceShelf(id), key, "down", on));
-  expect((await listVoice(id)).map(({ topics }) => topics[0])).toEqual(["night", "keys"]);
+  expect((await voice.list()).map(({ topics }) => topics[0])).toEqual(["night", "keys"]);
   await changeCatalogue((on) => retire(voiceShelf(id), key, true, on));
-  expect(await findVoiceEntry(id, key)).toMatchObject({ isRetired: true });
-  expect((await listVoice("maud-vesper"))[0]?.id).toBe("maud-vesper-who-are-you");
+  expect(await voice.find(key)).toMatchObject({ isRetired: true });
+  expect((await (await voiceOf("maud-vesper"))!.list())[0]?.id).toBe("maud-vesper-who-are-you");
 });
 
 test("directors, trivia and facts are edited; an edited sample becomes the operator's", async () => {
-  const id = await saveDirector(
+  const id = await directorRecords.save(
     null,
     DirectorForm.parse({ name: "Lois Weber", years: "1879-1939" }),
     nothing,
   );
-  expect(await findDirector(id)).toMatchObject({ id: "lois-weber", isSample: false });
+  expect(await directorRecords.find(id)).toMatchObject({ id: "lois-weber", isSample: false });
   const fact = FactForm.parse({
     about: `director ${id}`,
     heading: "Split screens",
@@ -281,21 +268,21 @@ test("directors, trivia and facts are edited; an edited sample becomes the opera
     isReal: "on",
     source: "A book",
   });
-  await saveFact(null, fact, nothing);
-  expect((await listFacts()).at(-1)).toMatchObject({
+  await factRecords.save(null, fact, nothing);
+  expect((await factRecords.list()).at(-1)).toMatchObject({
     heading: "Split screens",
     about: "Lois Weber",
     isReal: true,
   });
-  const [first] = await listTrivia();
-  await saveTrivia(
+  const [first] = await triviaRecords.list();
+  await triviaRecords.save(
     first?.id ?? null,
     TriviaForm.parse({ about: "title vesper-line", text: "Changed." }),
     nothing,
   );
-  expect((await listTrivia())[0]).toMatchObject({ id: first?.id, text: "Changed.", isSample: false });
+  expect((await triviaRecords.list())[0]).toMatchObject({ id: first?.id, text: "Changed.", isSample: false });
   await expect(
-    saveFact(null, { ...fact, about: { title: "no-such", director: null } }, nothing),
+    factRecords.save(null, { ...fact, about: { title: "no-such", director: null } }, nothing),
   ).rejects.toMatchObject({
     fields: { about: expect.any(String) },
   });

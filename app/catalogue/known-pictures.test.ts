@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { changeCatalogue } from "../desk/records/order.server.ts";
 import {
   allPictures,
   avatars,
@@ -15,7 +16,6 @@ import {
   themeSongOf,
   titleName,
 } from "./catalogue.server.ts";
-import { changeCatalogue } from "./desk/order.server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -4,7 +4,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { CharacterForm } from "../catalogue/characters/character-form.ts";
-import { createCharacter } from "../catalogue/characters/characters.server.ts";
+import { characterRecords } from "../catalogue/characters/characters.server.ts";
 import { answer } from "./answering.server.ts";
 import { countTalks } from "./desk/talk-counts.server.ts";
 import { loadTalk, loadWindows } from "./talk.server.ts";
@@ -132,7 +132,8 @@ test("the desk counts talks, questions, stopped and failed replies, without any 
 
 test("CHAT-17, CHAT-18: without any reply, the assistant says once that it has trouble", async () => {
   const fanId = newFanId();
-  const id = await createCharacter(
+  const id = await characterRecords.save(
+    null,
     CharacterForm.parse({
       name: `Mute ${fanId.slice(-6)}`,
       slug: `mute-${fanId

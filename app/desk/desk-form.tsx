@@ -24,14 +24,50 @@ export function DeskForm({
   keep?: string;
   children: (field: (name: string) => FieldProps, busy: boolean) => ReactNode;
 }) {
+  const { form, errors, load, check, lookAgain } = useFieldErrors(rules, refused);
+  const changes = useIsAllowed("operator");
+  const busy = useNavigation().state === "submitting";
+
+  const field = (name: string) => ({
+    name,
+    error: errors[name],
+    defaultValue: refused?.values?.[name] ?? values[name] ?? "",
+  });
+
+  return (
+    <Form
+      method="post"
+      encType={encType}
+      className="form"
+      ref={form}
+      noValidate
+      onFocus={load}
+      onSubmit={check}
+      onInput={lookAgain}
+    >
+      {!changes && <p className="meta">You can read this but not change it.</p>}
+      <fieldset className="desk-fields" disabled={!changes}>
+        {children(field, busy)}
+        {keep && (
+          <div>
+            <Button type="submit" disabled={busy}>
+              {keep}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </Form>
+  );
+}
+
+/** What is wrong with which field, by the server's answer and then by the rules that the browser has loaded. */
+function useFieldErrors(rules: () => Promise<ZodType>, refused?: FormAnswer) {
   const form = useRef<HTMLFormElement>(null);
   const known = useRef<ZodType | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>(refused?.fields ?? {});
   const [refusals, setRefusals] = useState(0);
   /** Whether the browser found what is wrong, and not the server. */
   const byRules = useRef(false);
-  const changes = useIsAllowed("operator");
-  const busy = useNavigation().state === "submitting";
 
   useEffect(() => {
     if (!refused) return;
@@ -83,34 +119,5 @@ export function DeskForm({
     });
   }
 
-  const field = (name: string) => ({
-    name,
-    error: errors[name],
-    defaultValue: refused?.values?.[name] ?? values[name] ?? "",
-  });
-
-  return (
-    <Form
-      method="post"
-      encType={encType}
-      className="form"
-      ref={form}
-      noValidate
-      onFocus={load}
-      onSubmit={check}
-      onInput={lookAgain}
-    >
-      {!changes && <p className="meta">You can read this but not change it.</p>}
-      <fieldset className="desk-fields" disabled={!changes}>
-        {children(field, busy)}
-        {keep && (
-          <div>
-            <Button type="submit" disabled={busy}>
-              {keep}
-            </Button>
-          </div>
-        )}
-      </fieldset>
-    </Form>
-  );
+  return { form, errors, load, check, lookAgain };
 }

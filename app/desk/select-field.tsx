@@ -1,9 +1,6 @@
 import { useId } from "react";
 import { described, FieldFrame } from "../../platform/ui/form/field.tsx";
 
-/** Of words that stand for themselves. */
-export const optionsOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
-
 /** The browser's own: a tool has no need of another. */
 export function SelectField({
   label,

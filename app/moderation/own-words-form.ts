@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lines } from "../catalogue/desk/field-rules.ts";
+import { lines } from "../desk/records/field-rules.ts";
 
 /** One a line. They are looked for in small letters, as whole words. */
 export const OwnWordsForm = z.object({

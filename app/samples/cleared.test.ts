@@ -6,7 +6,7 @@ import { startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { CharacterForm } from "../catalogue/characters/character-form.ts";
-import { createCharacter } from "../catalogue/characters/characters.server.ts";
+import { characterRecords } from "../catalogue/characters/characters.server.ts";
 import { fanOf } from "../fans/fan-sessions.server.ts";
 import { closeWeeks } from "../fans/points/weekly-standings.server.ts";
 import { confess, loadConfessions } from "../messages/confessions/confessions.server.ts";
@@ -46,7 +46,8 @@ const samplesLeft = () =>
 beforeAll(async () => {
   await seedSamples();
   await query("insert into titles (slug, name, kind) values ('night-shift', 'The Night Shift', 'show')");
-  await createCharacter(
+  await characterRecords.save(
+    null,
     CharacterForm.parse({ name: "Ada Night", title: "night-shift" }),
     async () => undefined,
   );

@@ -1,4 +1,4 @@
-import { saveInterview } from "../../app/discover/interviews/desk/desk-interviews.server.ts";
+import { interviewRecords } from "../../app/discover/interviews/desk/desk-interviews.server.ts";
 import { InterviewForm } from "../../app/discover/interviews/desk/interview-form.ts";
 import { uniqueWord } from "../texts/unique-word.ts";
 
@@ -6,7 +6,7 @@ export const typedInterview = { person: "Ida Lund", role: "Actor", headline: "On
 
 /** At an address of its own. Answers its id. */
 export const newInterview = (change: object = {}): Promise<string> =>
-  saveInterview(
+  interviewRecords.save(
     null,
     InterviewForm.parse({ ...typedInterview, slug: uniqueWord(), ...change }),
     async () => undefined,

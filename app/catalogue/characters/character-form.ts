@@ -10,7 +10,7 @@ import {
   wholePoint,
   wholePointRefusal,
   words,
-} from "../desk/field-rules.ts";
+} from "../../desk/records/field-rules.ts";
 
 /** A line begins with "fan:" where the fan says it. */
 const dialogue = (most: number) =>

@@ -1,51 +1,19 @@
-import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { BackLink, DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { CatalogueList } from "../desk/catalogue-list.tsx";
-import { listAction } from "../desk/list-action.server.ts";
+import { listAction } from "../../desk/records/record-action.server.ts";
+import { ShelfPage } from "../../desk/records/shelf-page.tsx";
 import type { Route } from "./+types/voice.desk.route";
-import { findDeskCharacter } from "./characters.server.ts";
-import { listVoice, voiceShelf } from "./voices.server.ts";
+import { voiceOf, voiceShelf } from "./voices.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
-  const character = await findDeskCharacter(asked.params.id);
-  if (!character) throw new Response(null, { status: 404 });
-  const entries = await listVoice(character.id);
-  return {
-    id: character.id,
-    name: character.name,
-    rows: entries.map(({ id, kind, mood, topics, isRetired }) => ({
-      key: id,
-      name: topics.slice(0, 3).join(", "),
-      note: `${kind}, ${mood}`,
-      isRetired,
-    })),
-  };
+  const voice = await voiceOf(asked.params.id);
+  if (!voice) throw new Response(null, { status: 404 });
+  return voice.listPage();
 }
 
-export const action = onDesk(({ params }: Route.ActionArgs) =>
-  listAction(voiceShelf(params.id), "voice-entry"),
-);
+export const action = onDesk(({ params }: Route.ActionArgs) => listAction(voiceShelf(params.id)));
 
-export default function Voice({ loaderData: { id, name, rows } }: Route.ComponentProps) {
-  const base = `/operator/catalogue/characters/${id}`;
-  return (
-    <>
-      <BackLink to={base}>{name}</BackLink>
-      <DeskHead
-        title={`What ${name} says`}
-        aside={
-          <ButtonLink to={`${base}/voice/new`} size="small">
-            New entry
-          </ButtonLink>
-        }
-      >
-        Entries of the kinds care and refusal take priority over all others, whatever their order.
-      </DeskHead>
-      {rows.length === 0 && <EmptyState>Nothing here yet.</EmptyState>}
-      <CatalogueList rows={rows} base={`${base}/voice`} />
-    </>
-  );
+export default function Voice({ loaderData }: Route.ComponentProps) {
+  return <ShelfPage page={loaderData} />;
 }

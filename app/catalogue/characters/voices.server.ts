@@ -1,69 +1,63 @@
 import { randomBytes } from "node:crypto";
-import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { pointOf } from "../desk/field-rules.ts";
-import { changeCatalogue, lastPosition, noSuchRow } from "../desk/order.server.ts";
-import { type SpoilColumns, spoilColumns } from "../desk/spoil-values.ts";
-import type { VoiceInput } from "./character-form.ts";
+import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { pointOf } from "../../desk/records/field-rules.ts";
+import { optionsOf, type SpoilColumns, spoilColumns, spoilParts } from "../../desk/records/fields.ts";
+import { defineRecord, type SavedRow } from "../../desk/records/record.server.ts";
+import { characterMoods, VoiceForm, type VoiceInput, voiceKinds } from "./character-form.ts";
+import { characterRecords } from "./characters.server.ts";
 
-export const voiceShelf = (character: string) =>
-  ({ table: "voice_entries", key: "id", within: { column: "character", value: character } }) as const;
-
-type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
-
-export type VoiceEntryRow = SpoilColumns & {
-  id: string;
-  kind: string;
-  mood: string;
-  topics: string[];
-  replies: string[];
-  isRetired: boolean;
-};
-
+type VoiceEntry = Omit<SavedRow<VoiceInput>, "isSample" | "spoils"> & SpoilColumns;
 const columns = `id, kind, mood, topics, replies, retired_at is not null as "isRetired", ${spoilColumns}`;
 
-export const listVoice = (character: string): Promise<VoiceEntryRow[]> =>
-  query<VoiceEntryRow>(`select ${columns} from voice_entries where character = $1 order by position, id`, [
-    character,
-  ]);
+export const voiceShelf = (character: string) =>
+  ({ table: "voice_entries", word: "voice-entry", within: character }) as const;
 
-export const findVoiceEntry = (character: string, id: string): Promise<VoiceEntryRow | null> =>
-  queryOne<VoiceEntryRow>(`select ${columns} from voice_entries where character = $1 and id = $2`, [
-    character,
-    id,
-  ]);
-
-/** A new one goes last in the order. Answers its id. */
-export function saveVoiceEntry(
-  { character, title, id }: { character: string; title: string; id: string | null },
-  input: VoiceInput,
-  alsoInTransaction: TransactionCallback,
-): Promise<string> {
-  return changeCatalogue(async (on) => {
-    const key = id ?? `${character}-${randomBytes(4).toString("hex")}`;
-    const values = [
-      key,
-      input.kind,
-      input.mood,
-      input.topics,
-      input.replies,
-      ...pointOf(title, input),
-      character,
-    ];
-    const rows = id
-      ? await query(
-          `update voice_entries set kind = $2, mood = $3, topics = $4, replies = $5, spoils_title = $6,
-             spoils_season = $7, spoils_episode = $8, spoils_minute = $9 where id = $1 and character = $10 returning 1`,
-          values,
-          on,
-        )
-      : await query(
-          `insert into voice_entries (id, kind, mood, topics, replies, spoils_title, spoils_season, spoils_episode,
-             spoils_minute, character, position) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning 1`,
-          [...values, await lastPosition({ table: "voice_entries" }, on)],
-          on,
-        );
-    if (rows.length === 0) throw noSuchRow();
-    await alsoInTransaction(on, key);
-    return key;
-  });
+/** What a character says; null where there is no such character. */
+export async function voiceOf(id: string) {
+  const character = await characterRecords.find(id);
+  return character && voiceEntries(character);
 }
+
+const voiceEntries = ({ id: character, name, title }: { id: string; name: string; title: string }) =>
+  defineRecord({
+    address: `characters/${character}/voice`,
+    ...voiceShelf(character),
+    title: `What ${name} says`,
+    back: { to: `/operator/catalogue/characters/${character}`, title: name },
+    add: "New entry",
+    none: "Nothing here yet.",
+    about: () => "Entries of the kinds care and refusal take priority over all others, whatever their order.",
+    list: () =>
+      query<VoiceEntry>(`select ${columns} from voice_entries where character = $1 order by position, id`, [
+        character,
+      ]),
+    find: (id) =>
+      queryOne<VoiceEntry>(`select ${columns} from voice_entries where character = $1 and id = $2`, [
+        character,
+        id,
+      ]),
+    listed: ({ kind, mood, topics }) => ({ name: topics.slice(0, 3).join(", "), note: `${kind}, ${mood}` }),
+    titleOf: ({ topics }) => topics[0] ?? "New entry",
+    rules: VoiceForm,
+    parts: (one) => [
+      [
+        { name: "kind", label: "Kind", choices: optionsOf(voiceKinds) },
+        { name: "mood", label: "Mood", choices: optionsOf(characterMoods), value: one?.mood ?? "warm" },
+      ],
+      { name: "topics", label: "Topics", hint: "One on each line", rows: 5 },
+      { name: "replies", label: "Replies", hint: "One on each line", rows: 5 },
+      ...spoilParts(one),
+    ],
+    noun: "the entry",
+    keyOf: () => `${character}-${randomBytes(4).toString("hex")}`,
+    write: (on, key, input, isNew) =>
+      query(
+        isNew
+          ? `insert into voice_entries (id, kind, mood, topics, replies, spoils_title, spoils_season, spoils_episode,
+               spoils_minute, character) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning 1`
+          : `update voice_entries set kind = $2, mood = $3, topics = $4, replies = $5, spoils_title = $6,
+               spoils_season = $7, spoils_episode = $8, spoils_minute = $9 where id = $1 and character = $10 returning 1`,
+        [key, input.kind, input.mood, input.topics, input.replies, ...pointOf(title, input), character],
+        on,
+      ),
+  });

@@ -3,14 +3,14 @@ import {
   line,
   lineOrNone,
   pictureName,
+  required,
   slug,
   spoilFields,
   ticked,
   wholePoint,
   wholePointRefusal,
-  words,
   yearsOrNone,
-} from "../desk/field-rules.ts";
+} from "../../desk/records/field-rules.ts";
 
 export const DirectorForm = z.object({
   name: line("The name", 80),
@@ -32,7 +32,7 @@ const about = z
 const shared = { about, isReal: ticked, source: lineOrNone(300), ...spoilFields };
 const sourced = ({ isReal, source }: { isReal: boolean; source: string }) => !isReal || source !== "";
 const sourcedRefusal = { path: ["source"], message: "A real fact names its source" };
-const text = words(1200).pipe(z.string().min(1, "The text is required"));
+const text = required("The text", 1200);
 
 export const TriviaForm = z
   .object({ ...shared, text, picture: pictureName })

@@ -4,10 +4,10 @@ import { onDesk } from "../../desk/desk-action.server.ts";
 import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { CatalogueList } from "../../desk/records/catalogue-list.tsx";
+import { CatalogueNav } from "../../desk/records/catalogue-nav.tsx";
+import { listAction } from "../../desk/records/record-action.server.ts";
 import { pictureOf } from "../catalogue.server.ts";
-import { CatalogueList } from "../desk/catalogue-list.tsx";
-import { CatalogueNav } from "../desk/catalogue-nav.tsx";
-import { listAction } from "../desk/list-action.server.ts";
 import type { Route } from "./+types/pictures.desk.route";
 import { listPictures } from "./pictures.server.ts";
 import { useRendering } from "./use-rendering.ts";
@@ -57,7 +57,7 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-export const action = onDesk(listAction({ table: "pictures", key: "name" }, "picture"));
+export const action = onDesk(listAction({ table: "pictures", word: "picture" }));
 
 export default function Pictures({ loaderData: { kind, unknown, rows, isRendering } }: Route.ComponentProps) {
   useRendering<Route.ComponentProps["loaderData"]>(isRendering, (data) => !data.isRendering);

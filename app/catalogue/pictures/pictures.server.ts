@@ -3,7 +3,8 @@ import { type Queryable, query, queryOne, transaction } from "../../../platform/
 import { defineJob, defineScheduledJob, enqueue } from "../../../platform/jobs/jobs.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import type { shapes } from "../../../platform/pictures/shapes.ts";
-import { changeCatalogue, lastPosition, noSuchRow } from "../desk/order.server.ts";
+import type { FormField } from "../../desk/records/fields.ts";
+import { changeCatalogue, lastPosition, noSuchRow } from "../../desk/records/order.server.ts";
 import { inspectUpload } from "./inspect.server.ts";
 import type { Weather } from "./layering.ts";
 import { renderUpload } from "./render.server.ts";
@@ -251,3 +252,15 @@ export async function pictureChoices(
     label: `${name.replace(/^[a-z]+-/, "").replaceAll("-", " ")}${status === "rendering" ? " (rendering)" : ""}`,
   }));
 }
+
+/** A field that chooses a picture, or none. */
+export const pictureField = async <Name extends string>(
+  name: Name,
+  label: string,
+  kinds: string | string[],
+  chosen: string | null = null,
+): Promise<FormField<Name>> => ({
+  name,
+  label,
+  choices: [{ value: "", label: "None yet" }, ...(await pictureChoices(kinds, chosen))],
+});

@@ -6,9 +6,9 @@ import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { shapes, webpWidths } from "../../../platform/pictures/shapes.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { aPicture } from "../../../testing/picture.ts";
+import { moveTo, retire } from "../../desk/records/order.server.ts";
 import { loopOf } from "../../play/loops/loops.server.ts";
 import { pictureOf, refreshCatalogue } from "../catalogue.server.ts";
-import { moveTo, retire } from "../desk/order.server.ts";
 import {
   addPicture,
   editPicture,
@@ -249,7 +249,7 @@ test("what cannot be rendered says so at the desk, and is tried again", async ()
 });
 
 test("a retired picture is not offered but stays where it is used; the order is kept", async () => {
-  const shelf = { table: "pictures", key: "name" } as const;
+  const shelf = { table: "pictures" } as const;
   await transaction((on) => retire(shelf, "still-vesper-line", true, on));
   await refreshCatalogue();
   expect((await pictureChoices("still")).map(({ value }) => value)).not.toContain("still-vesper-line");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lineOrNone, slug } from "../desk/field-rules.ts";
+import { lineOrNone, slug } from "../../desk/records/field-rules.ts";
 import { weathers } from "./layering.ts";
 
 export const mostUploadBytes = 10 * 1024 * 1024;

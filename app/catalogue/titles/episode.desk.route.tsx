@@ -1,15 +1,14 @@
-import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
-import { DeskForm } from "../../desk/desk-form.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { changeCatalogue } from "../desk/order.server.ts";
-import { checked, recordAction } from "../desk/record-action.server.ts";
-import { RecordPage } from "../desk/record-page.tsx";
-import { TickField } from "../desk/tick-field.tsx";
+import { type FormPart, typedValues } from "../../desk/records/fields.ts";
+import { changeCatalogue } from "../../desk/records/order.server.ts";
+import type { RecordShown } from "../../desk/records/record.server.ts";
+import { checked, recordAction } from "../../desk/records/record-action.server.ts";
+import { RecordPage } from "../../desk/records/record-page.tsx";
 import type { Route } from "./+types/episode.desk.route";
 import { createEpisode, editEpisode, findEpisode, nextEpisode, retireEpisode } from "./episodes.server.ts";
 import { EpisodeForm } from "./title-form.ts";
-import { findDeskTitle, listPoints } from "./titles.server.ts";
+import { listPoints, titleRecords, typedPoints } from "./titles.server.ts";
 
 /** "2x5" is the fifth of the second season. */
 const numbersOf = (text: string) => {
@@ -21,17 +20,43 @@ export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const { slug, episode: named } = asked.params;
   const at = numbersOf(named);
-  const title = await findDeskTitle(slug);
+  const title = await titleRecords.find(slug);
   const episode = at && (await findEpisode(slug, at.season, at.number));
   if (!title || (!episode && named !== "new")) throw new Response(null, { status: 404 });
-  const points = episode ? await listPoints(slug, episode) : [];
-  return { title, episode, points, next: await nextEpisode(slug) };
+  const next = await nextEpisode(slug);
+  const parts: FormPart[] = [
+    { name: "name", label: "Name" },
+    [
+      { name: "season", label: "Season", is: "number", value: episode?.season ?? next.season },
+      { name: "number", label: "Number", is: "number", value: episode?.number ?? next.number },
+      { name: "runtime", label: "Minutes", is: "number" },
+    ],
+    { name: "synopsis", label: "Synopsis", rows: 3 },
+    { name: "isHarmless", label: "The synopsis has no spoilers", is: "tick" },
+    {
+      name: "points",
+      label: "Points of the story",
+      hint: "One on each line: 12 The clock stops",
+      rows: 6,
+      value: episode && typedPoints(await listPoints(slug, episode)),
+    },
+  ];
+  const page: RecordShown = {
+    back: { to: `/operator/catalogue/titles/${slug}`, title: title.name },
+    title: episode?.name ?? "New episode",
+    note: episode && `${title.name}, season ${episode.season}, episode ${episode.number}`,
+    one: episode && { id: named, isRetired: episode.isRetired },
+    parts,
+    values: typedValues(parts, episode),
+    keep: episode ? "Save" : "Add the episode",
+  };
+  return page;
 }
 
 export const action = onDesk((asked: Route.ActionArgs) => {
   const { slug, episode: named } = asked.params;
   const at = numbersOf(named);
-  return recordAction({ shelf: null, id: named, word: "episode" }, async (form, noted) => {
+  return recordAction({ table: null, id: named, word: "episode" }, async (form, noted) => {
     const doing = form.get("do");
     if (at && (doing === "retire" || doing === "restore")) {
       await changeCatalogue(async (on) => {
@@ -45,59 +70,12 @@ export const action = onDesk((asked: Route.ActionArgs) => {
     const goTo = `/operator/catalogue/titles/${slug}/episodes/${address}`;
     if (at) await editEpisode(slug, at, input, (on) => noted(on, `${slug} ${address}`));
     else await createEpisode(slug, input, (on) => noted(on, `${slug} ${address}`));
-    return { said: at ? "The episode is saved." : "The episode is saved.", goTo };
+    return { said: "The episode is saved.", goTo };
   });
 });
 
 const rules = () => import("./title-form.ts").then((module) => module.EpisodeForm);
 
-export default function Episode({
-  loaderData: { title, episode, points, next },
-  actionData,
-}: Route.ComponentProps) {
-  const values = {
-    season: String(episode?.season ?? next.season),
-    number: String(episode?.number ?? next.number),
-    name: episode?.name ?? "",
-    synopsis: episode?.synopsis ?? "",
-    isHarmless: episode?.isHarmless ? "on" : "",
-    runtime: String(episode?.runtime ?? ""),
-    points: points.map(({ minute, what }) => `${minute} ${what}`).join("\n"),
-  };
-  return (
-    <RecordPage
-      back={title.name}
-      backTo={`/operator/catalogue/titles/${title.slug}`}
-      title={episode ? episode.name : "New episode"}
-      note={episode && `${title.name}, season ${episode.season}, episode ${episode.number}`}
-      one={episode}
-    >
-      <DeskForm
-        key={`${episode?.season} ${episode?.number} ${next.number}`}
-        rules={rules}
-        refused={actionData}
-        values={values}
-        keep={episode ? "Save" : "Add the episode"}
-      >
-        {(field) => (
-          <>
-            <Field label="Name" {...field("name")} />
-            <div className="desk-two stack-4">
-              <Field label="Season" inputMode="numeric" {...field("season")} />
-              <Field label="Number" inputMode="numeric" {...field("number")} />
-              <Field label="Minutes" inputMode="numeric" {...field("runtime")} />
-            </div>
-            <TextField label="Synopsis" {...field("synopsis")} rows={3} />
-            <TickField label="The synopsis has no spoilers" {...field("isHarmless")} />
-            <TextField
-              label="Points of the story"
-              hint="One on each line: 12 The clock stops"
-              {...field("points")}
-              rows={6}
-            />
-          </>
-        )}
-      </DeskForm>
-    </RecordPage>
-  );
+export default function Episode({ loaderData, actionData }: Route.ComponentProps) {
+  return <RecordPage page={loaderData} rules={rules} refused={actionData} />;
 }

@@ -1,5 +1,5 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
-import { changeCatalogue, noSuchRow } from "../desk/order.server.ts";
+import { changeCatalogue, noSuchRow } from "../../desk/records/order.server.ts";
 import type { EpisodeInput } from "./title-form.ts";
 import { savePoints } from "./titles.server.ts";
 

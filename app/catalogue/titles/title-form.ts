@@ -12,7 +12,7 @@ import {
   ticked,
   words,
   yearsOrNone,
-} from "../desk/field-rules.ts";
+} from "../../desk/records/field-rules.ts";
 
 export const titleKinds = [
   { value: "show", label: "Show" },

@@ -1,43 +1,102 @@
 import { existsSync } from "node:fs";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { requireAddress } from "../desk/address.server.ts";
-import { slugOf } from "../desk/field-rules.ts";
-import { changeCatalogue, lastPosition, noSuchRow } from "../desk/order.server.ts";
-import type { TitleInput } from "./title-form.ts";
+import { slugOf } from "../../desk/records/field-rules.ts";
+import { lastPosition } from "../../desk/records/order.server.ts";
+import {
+  defineRecord,
+  requireAddress,
+  type SavedRow,
+  stateColumns,
+} from "../../desk/records/record.server.ts";
+import { pictureOf } from "../catalogue.server.ts";
+import { pictureField } from "../pictures/pictures.server.ts";
+import { TitleForm, type TitleInput, titleKinds } from "./title-form.ts";
 
-export const titleShelf = { table: "titles", key: "slug" } as const;
+type Title = Omit<SavedRow<TitleInput>, "points"> & { slug: string };
+const columns = `slug, slug as id, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still, poster,
+  theme_song as "themeSong", is_ranked as "isRanked", ${stateColumns}`;
 
-type TransactionCallback = (on: Queryable, slug: string) => Promise<unknown>;
-
-export type DeskTitle = {
-  slug: string;
-  name: string;
-  kind: "film" | "show";
-  years: string;
-  studio: string;
-  logline: string;
-  synopsis: string;
-  runtime: number | null;
-  genres: string[];
-  inks: string[];
-  credits: { name: string; actor: string | null; line: string }[];
-  still: string | null;
-  poster: string | null;
-  themeSong: string;
-  isRanked: boolean;
-  isRetired: boolean;
-  isSample: boolean;
-};
-
-const columns = `slug, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still, poster,
-  theme_song as "themeSong", is_ranked as "isRanked", retired_at is not null as "isRetired", is_sample as "isSample"`;
-
-export const listDeskTitles = (): Promise<DeskTitle[]> =>
-  query<DeskTitle>(`select ${columns} from titles order by position, slug`);
-
-export const findDeskTitle = (slug: string): Promise<DeskTitle | null> =>
-  queryOne<DeskTitle>(`select ${columns} from titles where slug = $1`, [slug]);
+export const titleRecords = defineRecord({
+  address: "titles",
+  word: "title",
+  table: "titles",
+  title: "Titles",
+  add: "New title",
+  none: "No titles yet. Announcing a party adds its show or film as a title; here you can add details.",
+  list: () => query<Title>(`select ${columns} from titles order by position, slug`),
+  find: (slug) => queryOne<Title>(`select ${columns} from titles where slug = $1`, [slug]),
+  listed: ({ name, kind, years, still }) => ({
+    name,
+    note: [kind === "film" ? "Film" : "Show", years].filter(Boolean).join(", "),
+    picture: pictureOf(still),
+  }),
+  link: ({ slug }) => ({ to: `/operator/parties/new?title=${slug}`, says: "Announce a party" }),
+  rules: TitleForm,
+  parts: async (one) => [
+    { name: "name", label: "Name" },
+    [
+      { name: "kind", label: "Kind", choices: titleKinds, value: one?.kind ?? "show" },
+      { name: "years", label: "Year or years", hint: "2024, 2024-2026 or 2024-now" },
+      { name: "studio", label: "Studio" },
+      { name: "runtime", label: "Minutes", hint: "Of a film; episodes have their own", is: "number" },
+    ],
+    !one && { name: "slug", label: "URL slug", hint: "Empty: made from the name. It stays as it is." },
+    { name: "logline", label: "In one line" },
+    { name: "synopsis", label: "Synopsis", rows: 4 },
+    [
+      await pictureField("still", "Still", "still", one?.still),
+      await pictureField("poster", "Poster", "poster", one?.poster),
+      { name: "genres", label: "Genres", hint: "One on each line", rows: 3 },
+      { name: "inks", label: "Inks", hint: "Night, deep, shade, light, key", rows: 3 },
+    ],
+    {
+      name: "themeSong",
+      label: "Theme song",
+      hint: "What its loop is called, public/audio/theme- and the name in addresses. Empty: silence.",
+    },
+    {
+      name: "credits",
+      label: "Cast",
+      hint: "One on each line, as character | actor | a line about them: The porter | Ada Lind | Has every key but one.",
+      rows: 5,
+      value: one?.credits.map(({ name, actor, line }) => `${name} | ${actor ?? ""} | ${line}`),
+    },
+    {
+      name: "points",
+      label: "Points of the story",
+      hint: "Of a film, one on each line: 12 The clock stops",
+      rows: 4,
+      value: one && typedPoints(await listPoints(one.slug, null)),
+    },
+    { name: "isRanked", label: "Its fans are ranked week by week", is: "tick", value: one?.isRanked ?? true },
+  ],
+  noun: "the title",
+  staysOpen: true,
+  keyOf: ({ slug, name }) => requireAddress(slug || slugOf(name)),
+  /** The slug stays, since addresses name it. */
+  async write(on, slug, input, isNew) {
+    requireLoop(slug, input);
+    const rows = await query(
+      isNew
+        ? `insert into titles (slug, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still,
+             poster, is_ranked, theme_song)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning 1`
+        : `update titles set name = $2, kind = $3, years = $4, studio = $5, logline = $6, synopsis = $7, runtime = $8,
+             genres = $9, inks = $10, credits = $11, still = $12, poster = $13, is_ranked = $14, theme_song = $15,
+             is_sample = false
+           where slug = $1 returning 1`,
+      [
+        ...[slug, input.name, input.kind, input.years, input.studio, input.logline, input.synopsis],
+        ...[input.kind === "film" ? input.runtime : null, input.genres, input.inks],
+        ...[JSON.stringify(input.credits), input.still, input.poster, input.isRanked, input.themeSong],
+      ],
+      on,
+    );
+    if (rows.length > 0) await savePoints(on, slug, null, input.kind === "film" ? input.points : []);
+    return rows;
+  },
+});
 
 export const titleChoices = (): Promise<{ value: string; label: string }[]> =>
   query("select slug as value, name as label from titles where retired_at is null order by position, slug");
@@ -47,70 +106,11 @@ export async function requireTitle(on: Queryable, slug: string, field = "title")
   throw new Problem("no_title", 422, "Choose a title", { [field]: "Choose a title" });
 }
 
-const valuesOf = (slug: string, input: TitleInput) => [
-  slug,
-  input.name,
-  input.kind,
-  input.years,
-  input.studio,
-  input.logline,
-  input.synopsis,
-  input.kind === "film" ? input.runtime : null,
-  input.genres,
-  input.inks,
-  JSON.stringify(input.credits),
-  input.still,
-  input.poster,
-  input.isRanked,
-  input.themeSong,
-];
-
 /** Music comes with the product. */
 function requireLoop(slug: string, { themeSong }: TitleInput): void {
   if (themeSong === "" || existsSync(`public/audio/theme-${slug}.webm`)) return;
   const sentence = `There is no loop of it: public/audio/theme-${slug}`;
   throw new Problem("no_loop", 422, sentence, { themeSong: sentence });
-}
-
-export async function createTitle(
-  input: TitleInput,
-  alsoInTransaction: TransactionCallback,
-): Promise<string> {
-  const slug = requireAddress(input.slug || slugOf(input.name));
-  requireLoop(slug, input);
-  return changeCatalogue(async (on) => {
-    await query(
-      `insert into titles (slug, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still,
-         poster, is_ranked, theme_song, position)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-      [...valuesOf(slug, input), await lastPosition(titleShelf, on)],
-      on,
-    );
-    await savePoints(on, slug, null, input.kind === "film" ? input.points : []);
-    await alsoInTransaction(on, slug);
-    return slug;
-  });
-}
-
-/** One of the samples is the operator's from then on. The slug stays, since addresses name it. */
-export async function editTitle(
-  slug: string,
-  input: TitleInput,
-  alsoInTransaction: TransactionCallback,
-): Promise<void> {
-  requireLoop(slug, input);
-  return changeCatalogue(async (on) => {
-    const rows = await query(
-      `update titles set name = $2, kind = $3, years = $4, studio = $5, logline = $6, synopsis = $7, runtime = $8,
-         genres = $9, inks = $10, credits = $11, still = $12, poster = $13, is_ranked = $14, theme_song = $15, is_sample = false
-       where slug = $1 returning 1`,
-      valuesOf(slug, input),
-      on,
-    );
-    if (rows.length === 0) throw noSuchRow();
-    await savePoints(on, slug, null, input.kind === "film" ? input.points : []);
-    await alsoInTransaction(on, slug);
-  });
 }
 
 /** The one of that name, however it is written, or a new one that consists of it; on the caller's transaction. */
@@ -136,13 +136,17 @@ export async function titleCalled(
   for (let at = 2; slugs.has(slug); at++) slug = `${wished.slice(0, 56)}-${at}`;
   await query(
     `insert into titles (slug, name, kind, still, is_ranked, position) values ($1, $2, $3, $4, true, $5)`,
-    [slug, name, kind, still, await lastPosition(titleShelf, on)],
+    [slug, name, kind, still, await lastPosition({ table: "titles" }, on)],
     on,
   );
   return { slug, name, isNew: true };
 }
 
 export type Point = { minute: number; what: string };
+
+/** One on each line. */
+export const typedPoints = (points: Point[]): string[] =>
+  points.map(({ minute, what }) => `${minute} ${what}`);
 
 export const listPoints = (slug: string, of: { season: number; number: number } | null): Promise<Point[]> =>
   query<Point>(

@@ -11,15 +11,12 @@ import {
 } from "./episodes.server.ts";
 import { EpisodeForm, TitleForm } from "./title-form.ts";
 import {
-  createTitle,
-  editTitle,
-  findDeskTitle,
-  listDeskTitles,
   listPoints,
   requireTitle,
   savePoints,
   titleCalled,
   titleChoices,
+  titleRecords,
 } from "./titles.server.ts";
 
 const nothing = async () => undefined;
@@ -30,21 +27,21 @@ const notThere = { code: "not_there", status: 404 };
 
 test("titles keep the operator's order, ties by address; retired ones are no choice", async () => {
   const [last, first] = [
-    await createTitle(title({ name: "Zed" }), nothing),
-    await createTitle(title(), nothing),
+    await titleRecords.save(null, title({ name: "Zed" }), nothing),
+    await titleRecords.save(null, title(), nothing),
   ];
   await query("update titles set position = -1 where slug = any($1)", [[last, first]]);
-  expect((await listDeskTitles()).slice(0, 2).map(({ slug }) => slug)).toEqual([first, last]);
+  expect((await titleRecords.list()).slice(0, 2).map(({ slug }) => slug)).toEqual([first, last]);
   expect((await titleChoices()).slice(0, 2)).toEqual([
     { value: "night", label: "Night" },
     { value: "zed", label: "Zed" },
   ]);
   await query("update titles set position = -2 where slug = $1", [last]);
-  expect((await listDeskTitles())[0]?.slug).toBe(last);
+  expect((await titleRecords.list())[0]?.slug).toBe(last);
   expect((await titleChoices())[0]?.value).toBe(last);
   await query("update titles set retired_at = now() where slug = $1", [last]);
   expect((await titleChoices())[0]?.value).toBe(first);
-  expect((await listDeskTitles())[0]).toMatchObject({ slug: last, isRetired: true });
+  expect((await titleRecords.list())[0]).toMatchObject({ slug: last, isRetired: true });
   await transaction(async (on) => {
     await requireTitle(on, first);
     await expect(requireTitle(on, "nowhere", "about")).rejects.toMatchObject({
@@ -59,27 +56,27 @@ test("a film has runtime and story points, a show has neither; audit entries inc
   const noted: string[] = [];
   const note = async (_: unknown, slug: string) => void noted.push(slug);
   const film = title({ name: "One Film", kind: "film", runtime: "90", points: "5 The door\n5 The key" });
-  const slug = await createTitle(film, note);
-  expect(await findDeskTitle(slug)).toMatchObject({ runtime: 90, isRanked: false, kind: "film" });
+  const slug = await titleRecords.save(null, film, note);
+  expect(await titleRecords.find(slug)).toMatchObject({ runtime: 90, isRanked: false, kind: "film" });
   expect(await listPoints(slug, null)).toEqual([
     { minute: 5, what: "The door" },
     { minute: 5, what: "The key" },
   ]);
-  await editTitle(slug, { ...film, kind: "show" }, note);
-  expect([(await findDeskTitle(slug))?.runtime, await listPoints(slug, null)]).toEqual([null, []]);
-  const show = await createTitle({ ...film, name: "One Show", kind: "show" }, note);
-  expect([(await findDeskTitle(show))?.runtime, await listPoints(show, null)]).toEqual([null, []]);
+  await titleRecords.save(slug, { ...film, kind: "show" }, note);
+  expect([(await titleRecords.find(slug))?.runtime, await listPoints(slug, null)]).toEqual([null, []]);
+  const show = await titleRecords.save(null, { ...film, name: "One Show", kind: "show" }, note);
+  expect([(await titleRecords.find(show))?.runtime, await listPoints(show, null)]).toEqual([null, []]);
   expect(noted).toEqual([slug, slug, show]);
-  await expect(editTitle("nowhere", film, note)).rejects.toMatchObject(notThere);
+  await expect(titleRecords.save("nowhere", film, note)).rejects.toMatchObject(notThere);
   const song = { ...film, name: "One Song", themeSong: "Hush" };
-  await expect(createTitle(song, note)).rejects.toMatchObject({ code: "no_loop", status: 422 });
-  await expect(createTitle(title({ name: "夜" }), note)).rejects.toMatchObject({
+  await expect(titleRecords.save(null, song, note)).rejects.toMatchObject({ code: "no_loop", status: 422 });
+  await expect(titleRecords.save(null, title({ name: "夜" }), note)).rejects.toMatchObject({
     code: "no_slug",
     status: 422,
   });
   await query("update titles set is_sample = true where slug = $1", [slug]);
-  await editTitle(slug, film, note);
-  expect(await findDeskTitle(slug)).toMatchObject({ isSample: false, runtime: 90 });
+  await titleRecords.save(slug, film, note);
+  expect(await titleRecords.find(slug)).toMatchObject({ isSample: false, runtime: 90 });
 });
 
 test("typed titles get unique addresses, numbered, within sixty characters", async () => {
@@ -91,19 +88,19 @@ test("typed titles get unique addresses, numbered, within sixty characters", asy
     ["night-3", true],
     ["night-3", false],
   ]);
-  expect(await findDeskTitle("night-2")).toMatchObject({
+  expect(await titleRecords.find("night-2")).toMatchObject({
     name: "Night!",
     kind: "film",
     still: "still-vesper-line",
     isRanked: true,
   });
-  expect((await listDeskTitles()).at(-1)?.slug).toBe("night-3");
+  expect((await titleRecords.list()).at(-1)?.slug).toBe("night-3");
   const long = "m".repeat(60);
   expect([(await called(long)).slug, (await called(`${long}!`)).slug]).toEqual([long, `${"m".repeat(56)}-2`]);
 });
 
 test("story points belong to a title or an episode, and replacing keeps the others", async () => {
-  const slug = await createTitle(title({ name: "Points" }), nothing);
+  const slug = await titleRecords.save(null, title({ name: "Points" }), nothing);
   for (const number of [1, 2]) await createEpisode(slug, episode(1, number), nothing);
   const places = [null, { season: 1, number: 1 }, { season: 1, number: 2 }];
   const keep = (of: (typeof places)[number], ...minutes: number[]) =>
@@ -125,8 +122,8 @@ test("story points belong to a title or an episode, and replacing keeps the othe
 
 test("episodes are sorted, found, changed, retired and restored one by one", async () => {
   const [slug, other] = [
-    await createTitle(title({ name: "Seasons" }), nothing),
-    await createTitle(title({ name: "Others" }), nothing),
+    await titleRecords.save(null, title({ name: "Seasons" }), nothing),
+    await titleRecords.save(null, title({ name: "Others" }), nothing),
   ];
   expect(await nextEpisode(slug)).toEqual({ season: 1, number: 1 });
   let noted = 0;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { count } from "../../../platform/ui/numbers.ts";
-import { CatalogueNav } from "../../catalogue/desk/catalogue-nav.tsx";
 import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { CatalogueNav } from "../../desk/records/catalogue-nav.tsx";
 import type { Route } from "./+types/talks.desk.route";
 import { countTalks } from "./talk-counts.server.ts";
 

@@ -6,9 +6,9 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { memberOf, pageOf, signedIn } from "../../../testing/operator.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import {
+  interviewRecords,
   listDeskPassages,
   removePassage,
-  saveInterview,
   savePassage,
 } from "./desk/desk-interviews.server.ts";
 import { announceEvening } from "./desk/evening.server.ts";
@@ -41,7 +41,11 @@ function anInterview(person: string): Promise<string> {
     headline: `${person} sits`,
     intro: "She sat.",
   };
-  return saveInterview(null, InterviewForm.parse({ ...values, picture: "", slug: uniqueWord() }), nothing);
+  return interviewRecords.save(
+    null,
+    InterviewForm.parse({ ...values, picture: "", slug: uniqueWord() }),
+    nothing,
+  );
 }
 const passage = (change: object) =>
   PassageForm.parse({ question: "Why?", answer: "Because it rains. It always rains.", ...change });

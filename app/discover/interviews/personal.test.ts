@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
-import { saveInterview } from "./desk/desk-interviews.server.ts";
+import { interviewRecords } from "./desk/desk-interviews.server.ts";
 import { InterviewForm } from "./desk/interview-form.ts";
 import { interviewsPersonalData } from "./personal.server.ts";
 import { askQuestion, backQuestion, listQuestions } from "./questions/questions.server.ts";
 
 const anInterview = () => {
   const typed = { person: "Ida", role: "Actor", headline: "Sits", intro: "So.", slug: uniqueWord() };
-  return saveInterview(null, InterviewForm.parse(typed), () => Promise.resolve());
+  return interviewRecords.save(null, InterviewForm.parse(typed), () => Promise.resolve());
 };
 const personOf = (...fanIds: string[]) => ({ emails: [], fanIds, requests: [] });
 const ask = async (id: string, fan = newFanId()) =>

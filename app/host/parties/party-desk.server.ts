@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { slugOf } from "../../catalogue/desk/field-rules.ts";
-import { changeCatalogue } from "../../catalogue/desk/order.server.ts";
 import { titleCalled } from "../../catalogue/titles/titles.server.ts";
+import { slugOf } from "../../desk/records/field-rules.ts";
+import { changeCatalogue } from "../../desk/records/order.server.ts";
 import { followStart, openPartyLog } from "../../parties/log/party-log.server.ts";
 import { publishPartyChange } from "../../room/moderation/removal.server.ts";
 import { planSheet } from "../run-sheet/cues.server.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { joinErrors } from "../../../platform/action/form.ts";
 import { moment } from "../../../platform/form-fields.ts";
-import { line, words } from "../../catalogue/desk/field-rules.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
+import { line, words } from "../../desk/records/field-rules.ts";
 import { runSheet } from "../run-sheet/sheet-form.ts";
 
 const minuteMs = 60_000;

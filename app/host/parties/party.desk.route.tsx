@@ -3,10 +3,9 @@ import { z } from "zod";
 import { byButton, parse } from "../../../platform/action/action.server.ts";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { listCharacters, pictureOf, stillOf } from "../../catalogue/catalogue.server.ts";
-import { slugOf } from "../../catalogue/desk/field-rules.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
-import { findDeskTitle, titleChoices } from "../../catalogue/titles/titles.server.ts";
+import { titleChoices, titleRecords } from "../../catalogue/titles/titles.server.ts";
 import { ActionButton } from "../../desk/action-button.tsx";
 import { audit, auditInTransaction } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
@@ -14,6 +13,7 @@ import { BackLink, DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { type Operator, operatorOf } from "../../desk/operator.ts";
 import { recordOrNew } from "../../desk/record-or-new.server.ts";
+import { slugOf } from "../../desk/records/field-rules.ts";
 import { RequireRole } from "../../desk/require-role.tsx";
 import { rowNumber } from "../../desk/search.ts";
 import { partyBadge } from "../../parties/party.ts";
@@ -44,7 +44,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 async function wantedFor(params: URLSearchParams) {
-  const title = await findDeskTitle(params.get("title") ?? "");
+  const title = await titleRecords.find(params.get("title") ?? "");
   if (!title) return null;
   const [season, number] = [rowNumber(params.get("season")), rowNumber(params.get("episode"))];
   const episode = season && number ? await findEpisode(title.slug, season, number) : null;

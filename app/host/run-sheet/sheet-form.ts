@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldErrors, joinErrors } from "../../../platform/action/form.ts";
-import { slugOf } from "../../catalogue/desk/field-rules.ts";
+import { slugOf } from "../../desk/records/field-rules.ts";
 import type { SheetCue } from "./cue.ts";
 import { CueForm } from "./cue-form.ts";
 

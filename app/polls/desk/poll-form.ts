@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { momentOrNone } from "../../../platform/form-fields.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
-import { line, words } from "../../catalogue/desk/field-rules.ts";
+import { line, words } from "../../desk/records/field-rules.ts";
 
 export const PollForm = z
   .object({

@@ -1,58 +1,59 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
-import { requireAddress } from "../../../catalogue/desk/address.server.ts";
-import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { lastPosition, type Noted, saveRow } from "../../../catalogue/desk/order.server.ts";
-import type { ExperienceInput } from "./experience-form.ts";
+import { count } from "../../../../platform/ui/numbers.ts";
+import { pictureOrNone } from "../../../catalogue/catalogue.server.ts";
+import { pictureField } from "../../../catalogue/pictures/pictures.server.ts";
+import { slugOf } from "../../../desk/records/field-rules.ts";
+import { addressField, optionsOf } from "../../../desk/records/fields.ts";
+import {
+  defineRecord,
+  requireAddress,
+  type SavedRow,
+  stateColumns,
+} from "../../../desk/records/record.server.ts";
+import { countInvited } from "../invitations.server.ts";
+import { ExperienceForm, type ExperienceInput, exclusivities, experienceKinds } from "./experience-form.ts";
 
-export const experienceShelf = { table: "experiences", key: "id" } as const;
+type Experience = SavedRow<ExperienceInput>;
+const columns = `id, title, category, exclusivity, description, picture, ${stateColumns}`;
 
-export type DeskExperience = {
-  id: string;
-  title: string;
-  category: string;
-  exclusivity: string;
-  description: string;
-  picture: string | null;
-  isRetired: boolean;
-  isSample: boolean;
-};
-
-const columns = `id, title, category, exclusivity, description, picture,
-  retired_at is not null as "isRetired", is_sample as "isSample"`;
-
-export const listDeskExperiences = (): Promise<DeskExperience[]> =>
-  query<DeskExperience>(`select ${columns} from experiences order by position, id`);
-
-export const findDeskExperience = (id: string): Promise<DeskExperience | null> =>
-  queryOne<DeskExperience>(`select ${columns} from experiences where id = $1`, [id]);
-
-/** Without an id a new one, last in the order. Changing a sample makes it the operator's. Answers the id. */
-export async function saveExperience(
-  id: string | null,
-  input: ExperienceInput,
-  alsoInTransaction: Noted,
-): Promise<string> {
-  const key =
-    id ??
-    requireAddress(
-      input.slug || slugOf(input.title),
-      "Enter a URL slug: the title has no letters to make one from",
-    );
-  return saveRow(key, alsoInTransaction, async (on) => {
-    const values = [key, input.title, input.category, input.exclusivity, input.description, input.picture];
-    return id
-      ? query(
-          `update experiences set title = $2, category = $3, exclusivity = $4, description = $5, picture = $6,
-             is_sample = false
-           where id = $1 returning 1`,
-          values,
-          on,
-        )
-      : query(
-          `insert into experiences (id, title, category, exclusivity, description, picture, position)
-           values ($1, $2, $3, $4, $5, $6, $7) returning 1`,
-          [...values, await lastPosition(experienceShelf, on)],
-          on,
-        );
-  });
-}
+export const experienceRecords = defineRecord({
+  address: "experiences",
+  word: "experience",
+  table: "experiences",
+  title: "Experiences",
+  add: "New experience",
+  none: "There is no experience yet.",
+  about: async () =>
+    `The experiences behind the Afterparty password, in this order. Invitation emails to top fans of last week: ${count(await countInvited())}.`,
+  list: () => query<Experience>(`select ${columns} from experiences order by position, id`),
+  find: (id) => queryOne<Experience>(`select ${columns} from experiences where id = $1`, [id]),
+  listed: ({ title, category, exclusivity, picture }) => ({
+    name: title,
+    note: `${category}, ${exclusivity}`,
+    picture: pictureOrNone(picture),
+  }),
+  rules: ExperienceForm,
+  parts: async (one) => [
+    { name: "title", label: "Title" },
+    [
+      { name: "category", label: "Category", choices: optionsOf(experienceKinds) },
+      { name: "exclusivity", label: "Label", choices: optionsOf(exclusivities) },
+    ],
+    { name: "description", label: "Description", rows: 4 },
+    // Uploads are stills; the samples have thumbnails of their own.
+    await pictureField("picture", "Picture", ["still", "thumbnail"], one?.picture),
+    addressField(one, "title"),
+  ],
+  keyOf: ({ slug, title }) =>
+    requireAddress(slug || slugOf(title), "Enter a URL slug: the title has no letters to make one from"),
+  write: (on, key, { title, category, exclusivity, description, picture }, isNew) =>
+    query(
+      isNew
+        ? `insert into experiences (id, title, category, exclusivity, description, picture)
+           values ($1, $2, $3, $4, $5, $6) returning 1`
+        : `update experiences set title = $2, category = $3, exclusivity = $4, description = $5, picture = $6,
+             is_sample = false where id = $1 returning 1`,
+      [key, title, category, exclusivity, description, picture],
+      on,
+    ),
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { line, pictureName, slug, words } from "../../../catalogue/desk/field-rules.ts";
+import { line, pictureName, required, slug } from "../../../desk/records/field-rules.ts";
 import { experienceCategories } from "../experiences.ts";
 
 export const experienceKinds = experienceCategories.filter((one) => one !== "All Categories");
@@ -18,7 +18,7 @@ export const ExperienceForm = z.object({
   slug,
   category: z.enum(experienceKinds, "Choose a category"),
   exclusivity: z.enum(exclusivities, "Choose a label"),
-  description: words(300).pipe(z.string().min(1, "The description is required")),
+  description: required("The description", 300),
   picture: pictureName,
 });
 export type ExperienceInput = z.output<typeof ExperienceForm>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "../../../catalogue/desk/field-rules.ts";
+import { words } from "../../../desk/records/field-rules.ts";
 import { statusNames } from "../words/submission.ts";
 
 /** `note` stands in the letter. */

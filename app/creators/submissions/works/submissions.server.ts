@@ -7,7 +7,7 @@ import { emailsTo } from "../../../../platform/mail/email-budget.server.ts";
 import { queueEmails } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { sealSession, unsealSession } from "../../../../platform/session/session.server.ts";
-import { slugOf } from "../../../catalogue/desk/field-rules.ts";
+import { slugOf } from "../../../desk/records/field-rules.ts";
 import { arrivedBytes, findArriving } from "../uploads/arriving.server.ts";
 import { takeArrived } from "../uploads/check-files.server.ts";
 import { dropFilesOf } from "../uploads/drop-files.server.ts";

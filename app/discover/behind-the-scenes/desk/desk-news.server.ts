@@ -1,56 +1,53 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
-import { requireAddress } from "../../../catalogue/desk/address.server.ts";
-import { slugOf } from "../../../catalogue/desk/field-rules.ts";
-import { type Noted, saveRow } from "../../../catalogue/desk/order.server.ts";
-import type { NewsInput } from "./news-form.ts";
+import { pictureOrNone } from "../../../catalogue/catalogue.server.ts";
+import { pictureField } from "../../../catalogue/pictures/pictures.server.ts";
+import { slugOf } from "../../../desk/records/field-rules.ts";
+import { addressField } from "../../../desk/records/fields.ts";
+import {
+  defineRecord,
+  requireAddress,
+  type SavedRow,
+  stateColumns,
+} from "../../../desk/records/record.server.ts";
+import { NewsForm, type NewsInput } from "./news-form.ts";
 
-export const newsShelf = { table: "news", key: "id" } as const;
+type News = SavedRow<NewsInput>;
+const columns = `id, headline, text, kind, to_char(on_day, 'YYYY-MM-DD') as day, picture, ${stateColumns}`;
 
-export type DeskNews = {
-  id: string;
-  headline: string;
-  text: string;
-  kind: string;
-  day: string;
-  picture: string | null;
-  isRetired: boolean;
-  isSample: boolean;
-};
-
-const columns = `id, headline, text, kind, to_char(on_day, 'YYYY-MM-DD') as day, picture,
-  retired_at is not null as "isRetired", is_sample as "isSample"`;
-
-export const listDeskNews = (): Promise<DeskNews[]> =>
-  query<DeskNews>(`select ${columns} from news order by position, id`);
-export const findDeskNews = (id: string): Promise<DeskNews | null> =>
-  queryOne<DeskNews>(`select ${columns} from news where id = $1`, [id]);
-
-/** Without an id a new piece, first in the order. */
-export async function saveNews(
-  id: string | null,
-  input: NewsInput,
-  alsoInTransaction: Noted,
-): Promise<string> {
-  const key =
-    id ??
+export const newsRecords = defineRecord({
+  address: "news",
+  word: "news",
+  table: "news",
+  title: "News",
+  add: "New piece",
+  none: "There is no news yet.",
+  list: () => query<News>(`select ${columns} from news order by position, id`),
+  find: (id) => queryOne<News>(`select ${columns} from news where id = $1`, [id]),
+  listed: ({ headline, day, picture }) => ({ name: headline, note: day, picture: pictureOrNone(picture) }),
+  rules: NewsForm,
+  parts: async (one) => [
+    { name: "headline", label: "Headline" },
+    { name: "text", label: "Text", rows: 4 },
+    [
+      { name: "day", label: "Day", is: "day", value: one?.day ?? new Date().toISOString().slice(0, 10) },
+      { name: "kind", label: "Kind", hint: "sequel announcement" },
+    ],
+    await pictureField("picture", "Picture", "still", one?.picture),
+    addressField(one, "headline"),
+  ],
+  keyOf: ({ slug, headline }) =>
     requireAddress(
-      input.slug || slugOf(input.headline),
+      slug || slugOf(headline),
       "Enter a URL slug: the headline has no letters to make one from",
-    );
-  return saveRow(key, alsoInTransaction, async (on) => {
-    const values = [key, input.headline, input.text, input.kind, input.day, input.picture];
-    return id
-      ? query(
-          `update news set headline = $2, text = $3, kind = $4, on_day = $5, picture = $6, is_sample = false
+    ),
+  place: "first",
+  write: (on, key, { headline, text, kind, day, picture }, isNew) =>
+    query(
+      isNew
+        ? "insert into news (id, headline, text, kind, on_day, picture) values ($1, $2, $3, $4, $5, $6) returning 1"
+        : `update news set headline = $2, text = $3, kind = $4, on_day = $5, picture = $6, is_sample = false
            where id = $1 returning 1`,
-          values,
-          on,
-        )
-      : query(
-          `insert into news (id, headline, text, kind, on_day, picture, position)
-           select $1, $2, $3, $4, $5, $6, coalesce(min(position), 1) - 1 from news returning 1`,
-          values,
-          on,
-        );
-  });
-}
+      [key, headline, text, kind, day, picture],
+      on,
+    ),
+});

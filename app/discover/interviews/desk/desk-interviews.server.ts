@@ -1,72 +1,71 @@
 import { type Queryable, query, queryOne } from "../../../../platform/db/pool.server.ts";
-import { requireAddress } from "../../../catalogue/desk/address.server.ts";
-import { pointOf, slugOf } from "../../../catalogue/desk/field-rules.ts";
+import { pictureOrNone } from "../../../catalogue/catalogue.server.ts";
+import { pictureField } from "../../../catalogue/pictures/pictures.server.ts";
+import { requireTitle, titleChoices } from "../../../catalogue/titles/titles.server.ts";
+import { pointOf, slugOf } from "../../../desk/records/field-rules.ts";
+import { addressField, optionsOf, type SpoilColumns, spoilColumns } from "../../../desk/records/fields.ts";
+import { changeCatalogue, type Noted, noSuchRow } from "../../../desk/records/order.server.ts";
 import {
-  changeCatalogue,
-  lastPosition,
-  type Noted,
-  noSuchRow,
-  saveRow,
-} from "../../../catalogue/desk/order.server.ts";
-import { type SpoilColumns, spoilColumns } from "../../../catalogue/desk/spoil-values.ts";
-import { requireTitle } from "../../../catalogue/titles/titles.server.ts";
-import type { Footnote, InterviewCard } from "../interview.ts";
-import type { InterviewInput, PassageInput } from "./interview-form.ts";
+  defineRecord,
+  requireAddress,
+  type SavedRow,
+  stateColumns,
+} from "../../../desk/records/record.server.ts";
+import type { Footnote } from "../interview.ts";
+import { InterviewForm, type InterviewInput, interviewRoles, type PassageInput } from "./interview-form.ts";
 
-export const interviewShelf = { table: "interviews", key: "id" } as const;
+type Interview = SavedRow<InterviewInput> & { partyId: string | null };
+const columns = `id, person, role, title, headline, intro, picture, party_id as "partyId", ${stateColumns}`;
 
-export type DeskInterview = {
-  id: string;
-  person: string;
-  role: InterviewCard["role"];
-  title: string | null;
-  headline: string;
-  intro: string;
-  picture: string | null;
-  partyId: string | null;
-  isRetired: boolean;
-  isSample: boolean;
-};
-
-const columns = `id, person, role, title, headline, intro, picture, party_id as "partyId",
-  retired_at is not null as "isRetired", is_sample as "isSample"`;
-
-export const listDeskInterviews = (): Promise<DeskInterview[]> =>
-  query<DeskInterview>(`select ${columns} from interviews order by position, id`);
-
-export const findDeskInterview = (id: string): Promise<DeskInterview | null> =>
-  queryOne<DeskInterview>(`select ${columns} from interviews where id = $1`, [id]);
-
-/** Without an id a new one, last in the order. Changing a sample makes it the operator's. Answers the id. */
-export function saveInterview(
-  id: string | null,
-  input: InterviewInput,
-  alsoInTransaction: Noted,
-): Promise<string> {
-  const key =
-    id ??
-    requireAddress(
-      input.slug || slugOf(input.person),
-      "Enter a URL slug: the name has no letters to make one from",
-    );
-  return saveRow(key, alsoInTransaction, async (on) => {
-    if (input.title) await requireTitle(on, input.title);
-    const values = [key, input.person, input.role, input.title, input.headline, input.intro, input.picture];
-    return id
-      ? query(
-          `update interviews set person = $2, role = $3, title = $4, headline = $5, intro = $6, picture = $7,
+export const interviewRecords = defineRecord({
+  address: "interviews",
+  word: "interview",
+  table: "interviews",
+  title: "Interviews",
+  add: "New interview",
+  none: "There is no interview yet.",
+  list: () => query<Interview>(`select ${columns} from interviews order by position, id`),
+  find: (id) => queryOne<Interview>(`select ${columns} from interviews where id = $1`, [id]),
+  listed: ({ headline, person, picture }) => ({
+    name: headline,
+    note: person,
+    picture: pictureOrNone(picture),
+  }),
+  link: ({ id }) => ({ to: `/social-club/${id}`, says: "As fans see it" }),
+  rules: InterviewForm,
+  parts: async (one) => [
+    [
+      { name: "person", label: "Person" },
+      { name: "role", label: "Role", choices: optionsOf(interviewRoles) },
+    ],
+    {
+      name: "title",
+      label: "Known for",
+      choices: [{ value: "", label: "Not one of our titles" }, ...(await titleChoices())],
+    },
+    { name: "headline", label: "Headline" },
+    { name: "intro", label: "Opening", rows: 3 },
+    await pictureField("picture", "Picture", "portrait", one?.picture),
+    addressField(one, "person"),
+  ],
+  addLabel: "Make it",
+  added: "Saved. Now add its questions.",
+  staysOpen: true,
+  keyOf: ({ slug, person }) =>
+    requireAddress(slug || slugOf(person), "Enter a URL slug: the name has no letters to make one from"),
+  async write(on, key, { person, role, title, headline, intro, picture }, isNew) {
+    if (title) await requireTitle(on, title);
+    return query(
+      isNew
+        ? `insert into interviews (id, person, role, title, headline, intro, picture)
+           values ($1, $2, $3, $4, $5, $6, $7) returning 1`
+        : `update interviews set person = $2, role = $3, title = $4, headline = $5, intro = $6, picture = $7,
              is_sample = false where id = $1 returning 1`,
-          values,
-          on,
-        )
-      : query(
-          `insert into interviews (id, person, role, title, headline, intro, picture, position)
-           values ($1, $2, $3, $4, $5, $6, $7, $8) returning 1`,
-          [...values, await lastPosition(interviewShelf, on)],
-          on,
-        );
-  });
-}
+      [key, person, role, title, headline, intro, picture],
+      on,
+    );
+  },
+});
 
 export type DeskPassage = SpoilColumns & {
   position: number;

@@ -2,20 +2,13 @@ import { expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { typedInterview } from "../../../../testing/interviews/interview.ts";
 import { uniqueWord } from "../../../../testing/texts/unique-word.ts";
-import {
-  findDeskInterview,
-  listDeskInterviews,
-  listDeskPassages,
-  removePassage,
-  saveInterview,
-  savePassage,
-} from "./desk-interviews.server.ts";
+import { interviewRecords, listDeskPassages, removePassage, savePassage } from "./desk-interviews.server.ts";
 import { InterviewForm, PassageForm } from "./interview-form.ts";
 
 const noted: string[] = [];
 const note = async (_: unknown, id: string) => void noted.push(id);
 const keep = (id: string | null, change: object) =>
-  saveInterview(id, InterviewForm.parse({ ...typedInterview, ...change }), note);
+  interviewRecords.save(id, InterviewForm.parse({ ...typedInterview, ...change }), note);
 const passage = (question: string, change: object = {}) =>
   PassageForm.parse({ question, answer: "Because it rains.", ...change });
 const questions = async (id: string) =>
@@ -29,22 +22,22 @@ test("a new interview is last at its typed or derived address, moving no others"
   const made = await keep(null, { person: named, title: "vesper-line" });
   expect(made).toBe(named.toLowerCase().replace(" ", "-"));
   expect(noted.splice(0)).toEqual([slug, made]);
-  expect((await listDeskInterviews()).map(({ id }) => id)).toEqual([slug, made]);
+  expect((await interviewRecords.list()).map(({ id }) => id)).toEqual([slug, made]);
   await markSamples();
   await keep(made, { person: "Maud", role: "Writer", headline: "Anew", intro: "Warm.", title: "" });
-  expect(await findDeskInterview(made)).toEqual({
+  expect(await interviewRecords.find(made)).toEqual({
     ...{ id: made, person: "Maud", role: "Writer", headline: "Anew", intro: "Warm." },
     ...{ title: null, picture: null, partyId: null, isRetired: false, isSample: false },
   });
-  expect(await findDeskInterview(slug)).toMatchObject({ person: "Ida Lund", isSample: true });
+  expect(await interviewRecords.find(slug)).toMatchObject({ person: "Ida Lund", isSample: true });
   await query("update interviews set retired_at = now(), position = 3 where id = $1", [slug]);
-  expect(await listDeskInterviews()).toMatchObject([{ id: made }, { id: slug, isRetired: true }]);
+  expect(await interviewRecords.list()).toMatchObject([{ id: made }, { id: slug, isRetired: true }]);
   await query("update interviews set position = 3");
-  expect((await listDeskInterviews()).map(({ id }) => id)).toEqual([slug, made].toSorted());
+  expect((await interviewRecords.list()).map(({ id }) => id)).toEqual([slug, made].toSorted());
 });
 
 test("a name without letters needs an address, and title and target must exist", async () => {
-  expect(() => keep(null, { person: "!?" })).toThrow("the name has no letters");
+  await expect(keep(null, { person: "!?" })).rejects.toThrow("the name has no letters");
   await expect(keep(null, { slug: uniqueWord(), title: "no-such" })).rejects.toMatchObject({
     code: "no_title",
   });
@@ -58,7 +51,7 @@ test("passages keep their order per interview, and can replace each other", asyn
   await savePassage(other, null, passage("Elsewhere?"), note);
   await markSamples();
   await savePassage(id, 0, passage("First?", { pull: "it rains.", notes: "Because => So." }), note);
-  const isSample = async (one: string) => (await findDeskInterview(one))?.isSample;
+  const isSample = async (one: string) => (await interviewRecords.find(one))?.isSample;
   expect([await isSample(id), await isSample(other)]).toEqual([false, true]);
   expect(await questions(id)).toEqual([
     [0, "First?"],

@@ -1,6 +1,6 @@
 import { type Queryable, query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { noSuchRow } from "../../../catalogue/desk/order.server.ts";
+import { noSuchRow } from "../../../desk/records/order.server.ts";
 import { createParty } from "../../../host/parties/party-desk.server.ts";
 import { noPicture } from "../../../host/parties/party-form.ts";
 import { createPoll } from "../../../polls/desk/poll-desk.server.ts";

@@ -5,27 +5,20 @@ import {
   line,
   lineOrNone,
   pictureName,
+  required,
   slug,
   spoilFields,
+  titleOrNone,
   wholePoint,
   wholePointRefusal,
-  words,
-} from "../../../catalogue/desk/field-rules.ts";
+} from "../../../desk/records/field-rules.ts";
 
 export const interviewRoles = ["Director", "Actor", "Writer"] as const;
-
-const titleSlug = z
-  .string("Choose a title")
-  .default("")
-  .refine((text) => /^[a-z0-9-]{0,60}$/.test(text), "Choose a title")
-  .transform((text) => text || null);
-
-const required = (what: string, most: number) => words(most).pipe(z.string().min(1, `${what} is required`));
 
 export const InterviewForm = z.object({
   person: line("The person", 80),
   role: z.enum(interviewRoles, "Choose a role"),
-  title: titleSlug,
+  title: titleOrNone,
   headline: line("The headline", 120),
   intro: required("The opening", 600),
   picture: pictureName,

@@ -1,39 +1,23 @@
 import { Link } from "react-router";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
-import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
-import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
-import { saveAction } from "../../../catalogue/desk/record-action.server.ts";
-import { RecordPage } from "../../../catalogue/desk/record-page.tsx";
-import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
-import { titleChoices } from "../../../catalogue/titles/titles.server.ts";
 import { audit } from "../../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
 import { MomentField } from "../../../desk/moment-field.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
-import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { saveAction } from "../../../desk/records/record-action.server.ts";
+import { RecordPage } from "../../../desk/records/record-page.tsx";
 import { RequireRole } from "../../../desk/require-role.tsx";
-import { optionsOf, SelectField } from "../../../desk/select-field.tsx";
 import type { Route } from "./+types/interview.desk.route";
-import {
-  findDeskInterview,
-  interviewShelf,
-  listDeskPassages,
-  saveInterview,
-} from "./desk-interviews.server.ts";
+import { interviewRecords, listDeskPassages } from "./desk-interviews.server.ts";
 import { announceEvening } from "./evening.server.ts";
-import { EveningForm, InterviewForm, interviewRoles } from "./interview-form.ts";
+import { EveningForm } from "./interview-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
-  const one = await recordOrNew(asked.params.id, findDeskInterview);
-  const [passages, titles, pictures] = await Promise.all([
-    one ? listDeskPassages(one.id) : [],
-    titleChoices(),
-    pictureChoices("portrait", one?.picture),
-  ]);
-  return { one, passages, titles, pictures };
+  const { row, page } = await interviewRecords.open(asked.params.id);
+  return { one: row, page, passages: row ? await listDeskPassages(row.id) : [] };
 }
 
 const announce = (id: string) =>
@@ -45,72 +29,18 @@ const announce = (id: string) =>
     return { message: "The evening is announced.", goTo: `/operator/parties/${party}` };
   });
 
-const keep = saveAction({
-  shelf: interviewShelf,
-  word: "interview",
-  rules: InterviewForm,
-  keep: saveInterview,
-  said: "Saved. Now add its questions.",
-  goTo: (key) => `/operator/catalogue/interviews/${key}`,
-});
-
-export const action = onDesk((asked: Route.ActionArgs) =>
-  byButton({ announce: announce(asked.params.id) }, keep(asked)),
+export const action = onDesk(({ params: { id } }: Route.ActionArgs) =>
+  byButton({ announce: announce(id) }, saveAction(interviewRecords, id)),
 );
 
 const rules = () => import("./interview-form.ts").then((module) => module.InterviewForm);
 const eveningRules = () => import("./interview-form.ts").then((module) => module.EveningForm);
 
 export default function Interview({ loaderData, actionData }: Route.ComponentProps) {
-  const { one, passages, titles, pictures } = loaderData;
+  const { one, page, passages } = loaderData;
   const base = `/operator/catalogue/interviews/${one?.id}/passages`;
-  const values = {
-    person: one?.person ?? "",
-    role: one?.role ?? "",
-    title: one?.title ?? "",
-    headline: one?.headline ?? "",
-    intro: one?.intro ?? "",
-    picture: one?.picture ?? "",
-  };
   return (
-    <RecordPage
-      back="Interviews"
-      backTo="/operator/catalogue/interviews"
-      title={one?.headline ?? "New interview"}
-      one={one}
-      aside={
-        one && (
-          <ButtonLink to={`/social-club/${one.id}`} size="small" variant="quiet">
-            As fans see it
-          </ButtonLink>
-        )
-      }
-    >
-      <DeskForm
-        key={one?.id}
-        rules={rules}
-        refused={actionData}
-        values={values}
-        keep={one ? "Save" : "Make it"}
-      >
-        {(field) => (
-          <>
-            <div className="desk-two stack-4">
-              <Field label="Person" {...field("person")} />
-              <SelectField label="Role" options={optionsOf(interviewRoles)} {...field("role")} />
-            </div>
-            <SelectField
-              label="Known for"
-              options={[{ value: "", label: "Not one of our titles" }, ...titles]}
-              {...field("title")}
-            />
-            <Field label="Headline" {...field("headline")} />
-            <TextField label="Opening" rows={3} {...field("intro")} />
-            <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-            {!one && <Field label="URL slug" hint="Empty: made from the person" {...field("slug")} />}
-          </>
-        )}
-      </DeskForm>
+    <RecordPage page={page} rules={rules} refused={actionData}>
       {one && (
         <section aria-labelledby="passages">
           <h2 id="passages">Questions and answers</h2>

@@ -1,25 +1,24 @@
 import { Form } from "react-router";
 import { readWholeNumber } from "../../../../platform/exact-values.ts";
-import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
-import { noSuchRow } from "../../../catalogue/desk/order.server.ts";
-import { checked, recordAction } from "../../../catalogue/desk/record-action.server.ts";
-import { SpoilFields } from "../../../catalogue/desk/spoil-fields.tsx";
-import { spoilValues } from "../../../catalogue/desk/spoil-values.ts";
 import { ActionButton } from "../../../desk/action-button.tsx";
 import { onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
 import { BackLink, DeskHead } from "../../../desk/desk-head.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { type FormPart, spoilParts, typedValues } from "../../../desk/records/fields.ts";
+import { FormParts } from "../../../desk/records/form-parts.tsx";
+import { noSuchRow } from "../../../desk/records/order.server.ts";
+import { checked, recordAction } from "../../../desk/records/record-action.server.ts";
 import { RequireRole } from "../../../desk/require-role.tsx";
 import type { Route } from "./+types/passage.desk.route";
-import { findDeskInterview, listDeskPassages, removePassage, savePassage } from "./desk-interviews.server.ts";
+import { interviewRecords, listDeskPassages, removePassage, savePassage } from "./desk-interviews.server.ts";
 import { PassageForm } from "./interview-form.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const { id, passage } = asked.params;
-  const interview = await recordOrNew(id, findDeskInterview);
+  const interview = await recordOrNew(id, interviewRecords.find);
   if (!interview) throw new Response(null, { status: 404 });
   const all = await listDeskPassages(interview.id);
   const one = await recordOrNew(passage, async (at) => all.find(({ position }) => String(position) === at));
@@ -30,27 +29,33 @@ export const action = onDesk((asked: Route.ActionArgs) => {
   const { id, passage } = asked.params;
   const at = passage === "new" ? null : readWholeNumber(passage);
   const goTo = `/operator/catalogue/interviews/${id}`;
-  return recordAction({ shelf: null, id: passage, word: "passage" }, async (form, noted) => {
+  return recordAction({ table: null, id: passage, word: "passage" }, async (form, noted) => {
     if (form.get("do") === "remove") {
       if (at === null) throw noSuchRow();
       await removePassage(id, at, noted);
       return { said: "It is taken out.", goTo };
     }
     await savePassage(id, at, checked(PassageForm, form), noted);
-    return { said: at === null ? "Saved." : "Saved.", goTo };
+    return { said: "Saved.", goTo };
   });
 });
 
 const rules = () => import("./interview-form.ts").then((module) => module.PassageForm);
 
 export default function Passage({ loaderData: { interview, one }, actionData }: Route.ComponentProps) {
-  const values = {
-    question: one?.question ?? "",
-    answer: one?.answer ?? "",
-    pull: one?.pull ?? "",
-    notes: (one?.notes ?? []).map(({ after, text }) => `${after} => ${text}`).join("\n"),
-    ...spoilValues(one),
-  };
+  const parts: FormPart[] = [
+    { name: "question", label: "Question" },
+    { name: "answer", label: "Answer", rows: 8 },
+    { name: "pull", label: "Set large", hint: "Words of the answer; empty for none" },
+    {
+      name: "notes",
+      label: "Footnotes",
+      hint: "One a line: words of the answer => what the footnote says",
+      rows: 3,
+      value: one?.notes.map(({ after, text }) => `${after} => ${text}`),
+    },
+    ...spoilParts(one),
+  ];
   return (
     <>
       <BackLink to={`/operator/catalogue/interviews/${interview.id}`}>{interview.headline}</BackLink>
@@ -59,23 +64,10 @@ export default function Passage({ loaderData: { interview, one }, actionData }: 
         key={one?.position}
         rules={rules}
         refused={actionData}
-        values={values}
+        values={typedValues(parts, one)}
         keep={one ? "Save" : "Add it"}
       >
-        {(field) => (
-          <>
-            <Field label="Question" {...field("question")} />
-            <TextField label="Answer" rows={8} {...field("answer")} />
-            <Field label="Set large" hint="Words of the answer; empty for none" {...field("pull")} />
-            <TextField
-              label="Footnotes"
-              hint="One a line: words of the answer => what the footnote says"
-              rows={3}
-              {...field("notes")}
-            />
-            <SpoilFields field={field} />
-          </>
-        )}
+        {(field) => <FormParts parts={parts} field={field} />}
       </DeskForm>
       {one && (
         <RequireRole need="operator">

@@ -3,13 +3,13 @@ import { query } from "../../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { uniqueWord } from "../../../../testing/texts/unique-word.ts";
 import { muteFan } from "../../../fans/muting.server.ts";
-import { saveInterview } from "../desk/desk-interviews.server.ts";
+import { interviewRecords } from "../desk/desk-interviews.server.ts";
 import { InterviewForm } from "../desk/interview-form.ts";
 import { askQuestion, backQuestion, listQuestions, ownQuestions } from "./questions.server.ts";
 
 const nothing = () => Promise.resolve();
 const anInterview = () =>
-  saveInterview(
+  interviewRecords.save(
     null,
     InterviewForm.parse({ person: "Ida", role: "Actor", headline: "Sits", intro: "So.", slug: uniqueWord() }),
     nothing,

@@ -7,7 +7,7 @@ import {
   spoilFields,
   wholePoint,
   wholePointRefusal,
-} from "../../../catalogue/desk/field-rules.ts";
+} from "../../../desk/records/field-rules.ts";
 import { sceneMoods } from "../scenes/mood-scene.ts";
 
 export const MoodSceneForm = z

@@ -4,18 +4,13 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { openEvening } from "../../../../testing/tickets/evening.ts";
 import { welcomeFan } from "../../../fans/fans.server.ts";
 import { takeTicket } from "../tickets/tickets.server.ts";
-import {
-  findDeskRecommendation,
-  listDeskRecommendations,
-  listTickets,
-  saveRecommendation,
-} from "./desk-recommendations.server.ts";
+import { listTickets, recommendationRecords } from "./desk-recommendations.server.ts";
 import { RecommendationForm } from "./recommendation-form.ts";
 
 const typed = { title: "The Long Reel", type: "Film", startsAt: "", endsAt: "" };
 const nothing = async () => undefined;
 const keep = (id: string | null, change: object = {}) =>
-  saveRecommendation(id, RecommendationForm.parse({ ...typed, ...change }), nothing);
+  recommendationRecords.save(id, RecommendationForm.parse({ ...typed, ...change }), nothing);
 
 async function holdTickets(id: string, count: number): Promise<void> {
   await query(
@@ -54,19 +49,19 @@ test("a new recommendation is last, at its own or derived address; retired are l
     fields: { title_slug: expect.any(String) },
   });
   await query("update recommendations set retired_at = now() where id = 'own-one'");
-  const shown = (await listDeskRecommendations()).slice(-2);
+  const shown = (await recommendationRecords.list()).slice(-2);
   expect(shown.map(({ id, isRetired }) => [id, isRetired])).toEqual([
     ["own-one", true],
     ["under-the-lamp", false],
   ]);
-  expect(await findDeskRecommendation("nowhere")).toBeNull();
+  expect(await recommendationRecords.find("nowhere")).toBeNull();
 });
 
 test("one stands in front at a time, and what the operator keeps is no sample any more", async () => {
   await keep(null, { slug: "front-one", isFeatured: "on" });
   await keep(null, { slug: "front-two" });
   const front = async () =>
-    (await listDeskRecommendations()).filter((one) => one.is_featured).map(({ id }) => id);
+    (await recommendationRecords.list()).filter((one) => one.is_featured).map(({ id }) => id);
   expect(await front()).toEqual(["front-one"]);
   await query("update recommendations set is_sample = true where id = 'front-two'");
   await keep("front-two", {
@@ -77,7 +72,7 @@ test("one stands in front at a time, and what the operator keeps is no sample an
     spoilsEpisode: "2",
   });
   expect(await front()).toEqual(["front-two"]);
-  expect(await findDeskRecommendation("front-two")).toMatchObject({
+  expect(await recommendationRecords.find("front-two")).toMatchObject({
     is_sample: false,
     title_slug: "vesper-line",
     spoils_title: "vesper-line",
@@ -93,7 +88,7 @@ test("there are never fewer seats than tickets that are out, and as many are eno
   for (const seats of ["1", ""])
     await expect(keep(id, { seats })).rejects.toMatchObject({ code: "seats_out", status: 409 });
   await keep(id, { seats: "2" });
-  expect(await findDeskRecommendation(id)).toMatchObject({ seats: 2, handed: 2, title: "The Long Reel" });
+  expect(await recommendationRecords.find(id)).toMatchObject({ seats: 2, handed: 2, title: "The Long Reel" });
 });
 
 test("the desk form refuses too long, too many or unknown values, and accepts limits", () => {

@@ -8,10 +8,11 @@ import {
   slug,
   spoilFields,
   ticked,
+  titleOrNone,
   wholePoint,
   wholePointRefusal,
   words,
-} from "../../../catalogue/desk/field-rules.ts";
+} from "../../../desk/records/field-rules.ts";
 import { types } from "../recommendation.ts";
 import { cityNamed } from "../taste/cities.ts";
 
@@ -42,11 +43,7 @@ export const RecommendationForm = z
     category: lineOrNone(60),
     image: lineOrNone(8),
     picture: pictureName,
-    title_slug: z
-      .string("Choose a title")
-      .max(60, "Choose a title")
-      .default("")
-      .transform((text) => text || null),
+    title_slug: titleOrNone,
     genres: lines(8, 40),
     moods: lines(6, 40),
     attendees: lineOrNone(60),

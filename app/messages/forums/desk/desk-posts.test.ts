@@ -7,7 +7,7 @@ import { listReports, noteReport } from "../../../moderation/reports.server.ts";
 import { topicOfForum } from "../forum-log.server.ts";
 import { readPosts, readReplies } from "../forums.server.ts";
 import { writePost } from "../posts.server.ts";
-import { listDeskForums } from "./desk-forums.server.ts";
+import { forumRecords } from "./desk-forums.server.ts";
 import { listPosts, removePost, restorePost } from "./desk-posts.server.ts";
 import { postsReportable } from "./reportable.server.ts";
 
@@ -114,13 +114,13 @@ test("a reported post shows its writer if public, and its text even when removed
 });
 
 test("the desk's forums stand in their order, of one place by their addresses", async () => {
-  const forums = [await openForum(), await openForum(), await openForum()];
-  await query("update forums set position = -1 where id = any($1)", [forums]);
-  const listed = async () => (await listDeskForums()).slice(0, 3).map(({ id }) => id);
-  expect(await listed()).toEqual(forums.toSorted());
-  const [first = "", ...others] = forums.toSorted();
+  const ids = [await openForum(), await openForum(), await openForum()];
+  await query("update forums set position = -1 where id = any($1)", [ids]);
+  const listed = async () => (await forumRecords.list()).slice(0, 3).map(({ id }) => id);
+  expect(await listed()).toEqual(ids.toSorted());
+  const [first = "", ...others] = ids.toSorted();
   await query("update forums set position = -2 where id = any($1)", [others]);
   await query("update forums set retired_at = now() where id = $1", [first]);
   expect(await listed()).toEqual([...others, first]);
-  expect((await listDeskForums()).slice(1, 3).map(({ isRetired }) => isRetired)).toEqual([false, true]);
+  expect((await forumRecords.list()).slice(1, 3).map(({ isRetired }) => isRetired)).toEqual([false, true]);
 });

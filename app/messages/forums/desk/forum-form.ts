@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { line, lineOrNone, minute, number, slug, ticked } from "../../../catalogue/desk/field-rules.ts";
+import {
+  line,
+  lineOrNone,
+  minute,
+  number,
+  slug,
+  ticked,
+  titleOrNone,
+} from "../../../desk/records/field-rules.ts";
 import { forumInks } from "../forum.ts";
 
 export const ForumForm = z
@@ -13,11 +21,7 @@ export const ForumForm = z
     isWatchParty: ticked,
     onLive: ticked,
     onLanding: ticked,
-    title: z
-      .string("Choose a title")
-      .regex(/^[a-z0-9-]{0,60}$/, "Choose a title")
-      .default("")
-      .transform((text) => text || null),
+    title: titleOrNone,
     season: number("The season"),
     episode: number("The episode"),
     minute,

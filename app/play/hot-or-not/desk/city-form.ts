@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { line, slug } from "../../../catalogue/desk/field-rules.ts";
+import { line, slug } from "../../../desk/records/field-rules.ts";
 
 export const CityForm = z.object({ name: line("The name", 40), slug });
-export type CityInput = z.output<typeof CityForm>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { wholeNumber } from "../../../../platform/form-fields.ts";
-import { line, lineOrNone } from "../../../catalogue/desk/field-rules.ts";
+import { line, lineOrNone } from "../../../desk/records/field-rules.ts";
 import { hostOf } from "../hunt.ts";
 
 const noLink = "A link begins with https:// and names a site, such as https://example.com/coat";

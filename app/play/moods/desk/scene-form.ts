@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { line, lineOrNone, lines, pictureName, slug } from "../../../catalogue/desk/field-rules.ts";
+import {
+  line,
+  lineOrNone,
+  lines,
+  pictureName,
+  slug,
+  titleOrNone,
+} from "../../../desk/records/field-rules.ts";
 import { longestMoodCaption } from "../mood-form.ts";
 
 const mostReplies = 40;
@@ -31,11 +38,7 @@ export type SceneReply = { topics: string[]; text: string };
 export const SceneForm = z.object({
   name: line("The name", 60),
   slug,
-  title: z
-    .string("Choose a title")
-    .max(60, "Choose a title")
-    .default("")
-    .transform((chosen) => chosen || null),
+  title: titleOrNone,
   mood: line("The mood", 30),
   picture: pictureName,
   captions: lines(6, longestMoodCaption),

@@ -1,6 +1,6 @@
 import { type Queryable, query, transaction } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { slugOf } from "../../../catalogue/desk/field-rules.ts";
+import { slugOf } from "../../../desk/records/field-rules.ts";
 import { commitSeed } from "../draw/draw.server.ts";
 import { type LockedDrop, lockDrop } from "../drop-rows.server.ts";
 import type { DropInput } from "./drop-form.ts";

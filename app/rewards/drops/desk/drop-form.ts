@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { moment, momentOrNone, wholeNumber } from "../../../../platform/form-fields.ts";
-import { line, lineOrNone, number, pictureName, slug, words } from "../../../catalogue/desk/field-rules.ts";
+import { line, lineOrNone, number, pictureName, slug, words } from "../../../desk/records/field-rules.ts";
 import { modes } from "../drop.ts";
 
 const mostPieces = 10_000;

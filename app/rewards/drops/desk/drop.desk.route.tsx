@@ -3,20 +3,18 @@ import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { readWholeNumber } from "../../../../platform/exact-values.ts";
 import { wholeNumber } from "../../../../platform/form-fields.ts";
-import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
+import { Field } from "../../../../platform/ui/form/field.tsx";
 import { count, counted } from "../../../../platform/ui/numbers.ts";
-import { PictureSelect } from "../../../catalogue/desk/picture-select.tsx";
-import { pictureChoices } from "../../../catalogue/pictures/pictures.server.ts";
 import { ActionButton } from "../../../desk/action-button.tsx";
 import { auditInTransaction } from "../../../desk/audit-log.server.ts";
 import { confirmationField, deskAction, onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
 import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
-import { MomentField, toFieldValue } from "../../../desk/moment-field.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { typedValues } from "../../../desk/records/fields.ts";
+import { FormParts } from "../../../desk/records/form-parts.tsx";
 import { RequireRole } from "../../../desk/require-role.tsx";
-import { SelectField } from "../../../desk/select-field.tsx";
 import { releaseClaim } from "../claims/stand-by.server.ts";
 import { type DropState, stateOf } from "../drop.ts";
 import { toStanding } from "../drop-rows.server.ts";
@@ -24,18 +22,20 @@ import { claimedOf } from "../view/counter.ts";
 import type { Route } from "./+types/drop.desk.route";
 import { closeDropNow, createDrop, editDrop, pauseDrop } from "./change-drops.server.ts";
 import { ClaimsTable } from "./claims-table.tsx";
-import { findDeskDrop, listClaims } from "./desk-drops.server.ts";
+import { type DeskDrop, findDeskDrop, listClaims } from "./desk-drops.server.ts";
 import { DropForm } from "./drop-form.ts";
+import { dropParts } from "./drop-parts.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const drop = await recordOrNew(asked.params.id, findDeskDrop);
   const after = readWholeNumber(asked.url.searchParams.get("after")) ?? 0;
-  const [pictures, listed] = await Promise.all([
-    pictureChoices(["drop", "still"], drop?.picture),
+  const [parts, listed] = await Promise.all([
+    dropParts(drop),
     drop ? listClaims(drop.id, after) : { claims: [], next: null },
   ]);
-  return { drop, state: drop && stateOf({ ...drop, ...toStanding(drop) }, Date.now()), pictures, ...listed };
+  const state = drop && stateOf({ ...drop, ...toStanding(drop) }, Date.now());
+  return { drop, state, parts, values: typedValues(parts, drop), ...listed };
 }
 
 const noted = auditInTransaction("drop");
@@ -98,58 +98,14 @@ const stateWords: Record<DropState, string> = {
 };
 
 export default function DeskDropPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { drop, state, pictures, claims, next } = loaderData;
-  const values = {
-    title: drop?.title ?? "",
-    collection: drop?.collection ?? "",
-    studio: drop?.studio ?? "",
-    description: drop?.description ?? "",
-    picture: drop?.picture ?? "",
-    pieces: drop ? String(drop.pieces) : "",
-    mode: drop?.mode ?? "first-come",
-    announcedAt: toFieldValue(drop?.announced_at ?? null),
-    opensAt: toFieldValue(drop?.opens_at ?? null),
-    closesAt: toFieldValue(drop?.closes_at ?? null),
-    keepWithin: drop?.keep_within_minutes ? String(drop.keep_within_minutes) : "",
-  };
-  const isRunning = state === "open" || state === "paused" || state === "sold-out";
+  const { drop, state, parts, values, claims, next } = loaderData;
   return (
     <>
       <BackLink to="/operator/drops">Drops</BackLink>
       <DeskHead title={drop?.title ?? "New drop"}>
         {drop?.seed_hash && `A draw. The hash of its seed is already public: ${drop.seed_hash}`}
       </DeskHead>
-      {drop && state && (
-        <>
-          <Form method="post" className="desk-bar" preventScrollReset>
-            <p>
-              {stateWords[state]}: {claimedOf(drop)}, {count(drop.waiting)} in line
-              {drop.mode === "draw" && `, ${counted(drop.entries, "entry", "entries")}`},{" "}
-              {counted(drop.marks, "reminder")} set
-            </p>
-            {state !== "announced" && !isRunning ? null : (
-              <RequireRole need="operator">
-                <ActionButton does={drop.paused_at ? "resume" : "pause"}>
-                  {drop.paused_at ? "Resume" : "Pause"}
-                </ActionButton>
-              </RequireRole>
-            )}
-          </Form>
-          {isRunning && drop.sample_of === null && (
-            <RequireRole need="operator">
-              <Form method="post" className="desk-bar" preventScrollReset>
-                <Field
-                  label="Type “close” to close it for good"
-                  name="typed"
-                  error={actionData?.fields?.typed}
-                  autoComplete="off"
-                />
-                <ActionButton does="close">Close now</ActionButton>
-              </Form>
-            </RequireRole>
-          )}
-        </>
-      )}
+      {drop && state && <DropControls drop={drop} state={state} error={actionData?.fields?.typed} />}
       {drop?.sample_of ? (
         <EmptyState>A sample drop stays as it was written, and begins again when it is over.</EmptyState>
       ) : (
@@ -160,45 +116,41 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
           values={values}
           keep={drop ? "Save" : "Make the drop"}
         >
-          {(field) => (
-            <>
-              <Field label="Title" {...field("title")} />
-              <div className="desk-two stack-4">
-                <Field label="Collection" {...field("collection")} />
-                <Field label="Studio" {...field("studio")} />
-              </div>
-              <TextField label="Description" {...field("description")} rows={3} />
-              <PictureSelect label="Picture" choices={pictures} {...field("picture")} />
-              <div className="desk-two stack-4">
-                <Field label="Pieces" inputMode="numeric" {...field("pieces")} />
-                <SelectField
-                  label="Given out"
-                  {...field("mode")}
-                  options={[
-                    { value: "first-come", label: "First come, first served" },
-                    { value: "draw", label: "By draw" },
-                  ]}
-                />
-              </div>
-              <div className="desk-two stack-4">
-                <MomentField label="Announced (at once when empty)" {...field("announcedAt")} />
-                <MomentField label="Opens" {...field("opensAt")} />
-              </div>
-              <div className="desk-two stack-4">
-                <MomentField label="Closes" {...field("closesAt")} />
-                <Field
-                  label="Minutes to accept a piece"
-                  hint="Empty: it is theirs as soon as they claim it"
-                  inputMode="numeric"
-                  {...field("keepWithin")}
-                />
-              </div>
-              {!drop && <Field label="URL slug" hint="Empty: made from the title" {...field("slug")} />}
-            </>
-          )}
+          {(field) => <FormParts parts={parts} field={field} />}
         </DeskForm>
       )}
       {drop && <ClaimsTable claims={claims} pieces={drop.pieces} next={next} />}
+    </>
+  );
+}
+
+/** What can be done to a drop as it runs; a sample cannot be closed. */
+function DropControls({ drop, state, error }: { drop: DeskDrop; state: DropState; error?: string }) {
+  const isRunning = state === "open" || state === "paused" || state === "sold-out";
+  return (
+    <>
+      <Form method="post" className="desk-bar" preventScrollReset>
+        <p>
+          {stateWords[state]}: {claimedOf(drop)}, {count(drop.waiting)} in line
+          {drop.mode === "draw" && `, ${counted(drop.entries, "entry", "entries")}`},{" "}
+          {counted(drop.marks, "reminder")} set
+        </p>
+        {(state === "announced" || isRunning) && (
+          <RequireRole need="operator">
+            <ActionButton does={drop.paused_at ? "resume" : "pause"}>
+              {drop.paused_at ? "Resume" : "Pause"}
+            </ActionButton>
+          </RequireRole>
+        )}
+      </Form>
+      {isRunning && drop.sample_of === null && (
+        <RequireRole need="operator">
+          <Form method="post" className="desk-bar" preventScrollReset>
+            <Field label="Type “close” to close it for good" name="typed" error={error} autoComplete="off" />
+            <ActionButton does="close">Close now</ActionButton>
+          </Form>
+        </RequireRole>
+      )}
     </>
   );
 }

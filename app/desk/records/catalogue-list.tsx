@@ -1,0 +1,76 @@
+import { Form, Link } from "react-router";
+import type { Picture as Art } from "../../../content/art/picture.ts";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
+import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
+import { ActionButton } from "../action-button.tsx";
+import { RequireRole } from "../require-role.tsx";
+import "./catalogue.css";
+
+export type ListRow = {
+  key: string;
+  name: string;
+  note?: string | null;
+  picture?: Art | null;
+  isRetired: boolean;
+  isSample?: boolean;
+};
+
+export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string }) {
+  return (
+    <ol className="catalogue-list">
+      {rows.map((row, at) => (
+        <li key={row.key} data-retired={row.isRetired || undefined}>
+          {row.picture && <ArtPicture of={row.picture} sizes="72px" alt="" />}
+          <div className="catalogue-words">
+            <Link to={`${base}/${encodeURIComponent(row.key)}`}>{row.name}</Link>
+            <span className="meta">
+              {row.note} {row.isRetired && "Retired"} {row.isSample && <SampleTag />}
+            </span>
+          </div>
+          <RequireRole need="operator">
+            <RowForm row={row} place={at + 1} last={rows.length} />
+          </RequireRole>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RowForm({ row, place, last }: { row: ListRow; place: number; last: number }) {
+  const { key, name, isRetired } = row;
+  const step = (to: "up" | "down", sign: string, off: boolean) => (
+    <ActionButton does={to} disabled={off} aria-label={`Move ${name} ${to}`}>
+      {sign}
+    </ActionButton>
+  );
+  return (
+    <Form method="post" className="catalogue-row-form" preventScrollReset key={`${key} ${place}`}>
+      <input type="hidden" name="key" value={key} />
+      {/* What the enter key in the field for the place does. */}
+      <button
+        type="submit"
+        name="do"
+        value="move"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <input
+        className="input"
+        name="place"
+        inputMode="numeric"
+        defaultValue={place}
+        aria-label={`Place of ${name}`}
+        autoComplete="off"
+      />
+      {step("up", "↑", place === 1)}
+      {step("down", "↓", place === last)}
+      <ActionButton
+        does={isRetired ? "restore" : "retire"}
+        aria-label={`${isRetired ? "Restore" : "Retire"} ${name}`}
+      >
+        {isRetired ? "Restore" : "Retire"}
+      </ActionButton>
+    </Form>
+  );
+}

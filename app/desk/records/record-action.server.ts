@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { type Action, parse } from "../../../platform/action/action.server.ts";
+import { audit } from "../audit-log.server.ts";
+import { deskAction, optionalField } from "../desk-action.server.ts";
+import { rowNumber } from "../search.ts";
+import { withArticle } from "../with-article.ts";
+import { changeCatalogue, moveTo, type Noted, noSuchRow, retire, type Shelf } from "./order.server.ts";
+import type { DeskRecord } from "./record.server.ts";
+
+type Save = (
+  form: URLSearchParams,
+  noted: Noted,
+  file: Buffer | undefined,
+) => Promise<{ said: string; goTo?: string }>;
+
+const everyField = z.record(z.string(), z.unknown());
+
+export const checked = <Schema extends z.ZodType>(rules: Schema, form: URLSearchParams): z.output<Schema> =>
+  parse(rules, Object.fromEntries(form));
+
+/** `save` enters what was filled in into the audit log with `noted`, in its own transaction. */
+export function recordAction(
+  { table, id, word }: { table: Shelf["table"] | null; id: string; word: string },
+  save: Save,
+): Action {
+  return deskAction("operator", everyField, async (_, operator, { call }) => {
+    const form = new URLSearchParams(call.body.toString());
+    const doing = form.get("do");
+    const isNew = id === "new";
+    if (table && !isNew && (doing === "retire" || doing === "restore")) {
+      const message = doing === "retire" ? "Retired. You can restore it." : "Restored.";
+      await changeCatalogue(async (on) => {
+        await retire({ table }, id, doing === "retire", on);
+        await audit(operator, { action: `${word}-${doing}`, subject: `${word} ${id}`, said: message }, on);
+      });
+      return { message };
+    }
+    const noted: Noted = (on, subject) =>
+      audit(
+        operator,
+        {
+          action: `${word}-${isNew ? "create" : "edit"}`,
+          subject: `${word} ${subject}`,
+          said: `${isNew ? "Added" : "Changed"} ${withArticle(word)}.`,
+        },
+        on,
+      );
+    const { said, goTo } = await save(form, noted, call.file);
+    return { message: said, goTo };
+  });
+}
+
+/** Of a record that is one form, named by the address or made anew. */
+export const saveAction = (kind: DeskRecord, id: string): Action =>
+  recordAction({ ...kind, id }, (form, noted) => kind.submit(id, form, noted));
+
+const Row = z.object({ do: optionalField, key: optionalField, place: optionalField });
+
+export const listAction = ({ table, within, word }: Shelf & { word: string }): Action =>
+  deskAction("operator", Row, async ({ do: doing = "", key: id, place = null }, operator) => {
+    if (!id) throw noSuchRow();
+    const { action, said } = sentenceOf(doing, word);
+    await changeCatalogue(async (on) => {
+      if (doing === "retire" || doing === "restore") await retire({ table }, id, doing === "retire", on);
+      else if (doing === "up" || doing === "down") await moveTo({ table, within }, id, doing, on);
+      else await moveTo({ table, within }, id, rowNumber(place) ?? 1, on);
+      await audit(operator, { action: `${word}-${action}`, subject: `${word} ${id}`, said }, on);
+    });
+    return { message: said };
+  });
+
+function sentenceOf(doing: string, word: string) {
+  if (doing === "retire")
+    return { action: "retire", said: `Retired ${withArticle(word)}. You can restore it.` };
+  if (doing === "restore") return { action: "restore", said: `Put ${withArticle(word)} back.` };
+  return { action: "move", said: `Moved ${withArticle(word)}.` };
+}
