@@ -71,8 +71,10 @@ test("a room is run from the desk: chat, cues, poll, pin, slow mode and ending",
   await expect(poll.locator("dd").nth(1)).toContainText("1 100%");
   expect(loads.filter((url) => /\.data\b/.test(url))).toEqual([]);
   await poll.getByRole("button", { name: "Close Who pulled the brake?" }).click();
-  await expect(poll).toContainText("closed, 1 vote");
-  await host.getByRole("button", { name: "Undo" }).click();
+  // For eight seconds it can be taken back.
+  await expect(host.getByRole("button", { name: "Undo" })).toBeVisible();
+  await host.keyboard.press("z");
+  await expect(page.getByText("Poll closed: Who pulled the brake?").first()).toBeAttached();
   await expect(poll).toContainText("open, 1 vote");
 
   await show(host, "Cues");
@@ -122,9 +124,9 @@ test("a room is run from the desk: chat, cues, poll, pin, slow mode and ending",
   await expect(pinned).toHaveCount(0);
   await expect(page.getByText("This message was removed.")).toBeVisible();
   await expect(said.locator("del")).toHaveText("Who hosts tonight");
-  await host.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await host.keyboard.press("z");
+  await said.getByRole("button", { name: "Put back Who hosts tonight" }).click();
   await expect(messages(page, "Who hosts tonight")).toBeVisible();
+  await host.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await host.keyboard.press("m");
   await expect(said.getByRole("listitem").first()).toContainText("muted");
   await say(page, "Can anybody hear me");
