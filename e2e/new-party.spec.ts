@@ -26,7 +26,7 @@ test("a new party gets a picture, a run-sheet with its score, and a preview card
   await expect(page.getByText("Not read yet. Line 3")).toBeVisible();
   await page.getByRole("button", { name: "Create the party" }).click();
   const told = page.locator(".sheet-field .field-error");
-  await expect(told).toHaveText("Line 3: write it as “12 Scene: Platform nine”");
+  await expect(told).toHaveText("Line 3: write it as “12 Scene: The harbour”");
   await expect(sheet).toHaveValue(/31 Gasp$/);
   // All that is wrong is told at once, and goes with what was wrong.
   await sheet.fill("Platform nine\n31 Gasp");

@@ -6,7 +6,7 @@ import { query } from "../../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { memberOf } from "../../testing/operator.ts";
-import { house, refreshHouse } from "../frame/house/house.server.ts";
+import { currentHouse, refreshHouse } from "../frame/house/house.server.ts";
 import { sampleHouse } from "../frame/house/house.ts";
 import { publicPages } from "../site/marketing/public-pages.ts";
 import { clearSamples, seedSamples } from "./seed.server.ts";
@@ -17,7 +17,7 @@ let server: RunningApp;
 beforeAll(async () => {
   await seedSamples();
   await refreshHouse();
-  expect(house()).toEqual(sampleHouse);
+  expect(currentHouse()).toEqual(sampleHouse);
   await clearSamples({ alsoPeoples: true });
   await query("insert into titles (slug, name, kind) values ('lantern-bay', 'Lantern Bay', 'show')");
   server = await startApp({ DATABASE_URL: process.env.DATABASE_URL ?? "", ORIGIN: origin });
@@ -69,7 +69,7 @@ test.each([...new Set(shown)])("%s of an own house says nothing of the sample's"
   expect(borrowed.filter((words) => html.includes(words))).toEqual([]);
 });
 
-test("an own house says its own name, addresses and numbers, once an operator writes them", async () => {
+test("a house says its own name, addresses and numbers, as an operator wrote them", async () => {
   const own = await startApp({
     DATABASE_URL: process.env.DATABASE_URL ?? "",
     MAIL_FROM: "Lantern <post@lantern.example>",

@@ -5,14 +5,14 @@ import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
-import { house, readHouseSettings, saveHouse } from "../../frame/house/house.server.ts";
+import { currentHouse, readHouseSettings, saveHouse } from "../../frame/house/house.server.ts";
 import { type AddressKind, addressKinds } from "../../frame/house/house.ts";
 import { HouseForm } from "../../frame/house/house-form.ts";
 import type { Route } from "./+types/house.desk.route";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "operator");
-  return { settings: await readHouseSettings(), inForce: house() };
+  return { settings: await readHouseSettings(), inForce: currentHouse() };
 }
 
 const save = deskAction("operator", HouseForm, async (input, operator) => {

@@ -17,7 +17,7 @@ const unset: HouseSettings = { isSample: false, name: "", copyright: "", address
 let known = houseOf(unset);
 
 /** As it was within the last two seconds, in every process. */
-export const house = (): House => known;
+export const currentHouse = (): House => known;
 
 /** For pages; null for the sample house as it came, which they know. */
 export const houseToSay = (): House | null =>

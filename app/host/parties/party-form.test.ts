@@ -30,7 +30,7 @@ test("a party's form takes what just fits, and says what is too much or missing"
     [{ description: "x".repeat(500) }, { description: "x".repeat(501) }, "At most 500 characters"],
     [{ endsAt: "2040-01-01T20:01" }, { endsAt: "2040-01-01T20:00" }, "It ends after it starts"],
     [{ sheet: "60 Scene: Last" }, { sheet: "61 Scene: Late" }, "Minute 61 is after its end, 60 minutes in"],
-    [{ sheet: "" }, { sheet: "Late" }, "Line 1: write it as “12 Scene: Platform nine”"],
+    [{ sheet: "" }, { sheet: "Late" }, "Line 1: write it as “12 Scene: The harbour”"],
   ] as const;
   for (const [fits, not, sentence] of tooMuch) {
     expect(refusals(fits), JSON.stringify(fits)).toEqual([]);

@@ -30,8 +30,8 @@ test("an unreadable line is reported by number with its reason, others are read 
   expect(
     refusals("0 Scene: Here\nPlatform nine\n\n5 Dance: x\n3 Poll: Who? | Maud\n3 Trivia: The dock"),
   ).toEqual([
-    "Line 2: write it as “12 Scene: Platform nine”",
-    "Line 4: write it as “12 Scene: Platform nine”",
+    "Line 2: write it as “12 Scene: The harbour”",
+    "Line 4: write it as “12 Scene: The harbour”",
     "Line 5: a poll is “20 Poll: Left or right? | Left | Right”",
     "Line 6: Say what it says",
   ]);

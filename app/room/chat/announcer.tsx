@@ -6,8 +6,12 @@ import type { ChatEntry } from "../log/room-log.ts";
 /** A screen reader needs time to finish, so lively rooms are announced at most this often. */
 const everyMs = 8_000;
 
+/** Its words stand nowhere any more, and are read to nobody. */
+export const isTakenDown = (chat: readonly ChatEntry[], seq: number): boolean =>
+  chat.some((entry) => entry.seq === seq && entry.kind === "message" && entry.removed);
+
 export function Announcer({ chat, me }: { chat: readonly ChatEntry[]; me: string | undefined }) {
-  const [sentence, setSentence] = useState("");
+  const [said, setSaid] = useState<{ sentence: string; of?: number }>({ sentence: "" });
   const told = useRef(chat.at(-1)?.seq ?? 0);
   const latest = useRef(chat);
 
@@ -25,15 +29,19 @@ export function Announcer({ chat, me }: { chat: readonly ChatEntry[]; me: string
       const [first] = news;
       if (!first) return;
       told.current = latest.current.at(-1)?.seq ?? told.current;
-      if (news.length > 1) setSentence(counted(news.length, "new message"));
-      else setSentence(first.kind === "message" ? `${first.speaker.name}: ${first.text}` : cueWords(first));
+      if (news.length > 1) setSaid({ sentence: counted(news.length, "new message") });
+      else
+        setSaid({
+          sentence: first.kind === "message" ? `${first.speaker.name}: ${first.text}` : cueWords(first),
+          of: first.seq,
+        });
     }, everyMs);
     return () => clearInterval(timer);
   }, [me]);
 
   return (
     <p className="visually-hidden" role="status">
-      {sentence}
+      {said.of !== undefined && isTakenDown(chat, said.of) ? "" : said.sentence}
     </p>
   );
 }

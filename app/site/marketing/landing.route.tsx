@@ -11,7 +11,7 @@ import {
   stillOf,
   titleName,
 } from "../../catalogue/catalogue.server.ts";
-import { house } from "../../frame/house/house.server.ts";
+import { currentHouse } from "../../frame/house/house.server.ts";
 import { findDoor } from "../../room/door/door.server.ts";
 import { Experience } from "../landing-experience/experience.tsx";
 import type { Route } from "./+types/landing.route";
@@ -28,7 +28,7 @@ export async function loader() {
     // The house stands open when its rooms cannot be asked.
     door: await findDoor().catch(() => null),
     origin: config.origin,
-    house: { name: house().name, email: house().addresses.hello },
+    house: { name: currentHouse().name, email: currentHouse().addresses.hello },
     socialCard,
     hero: {
       tallBack: pictureNamed("hero-tall-back"),
@@ -40,7 +40,7 @@ export async function loader() {
     // A house whose operator has taken the samples out, and put nothing in yet, has nothing to touch.
     hasExperience: listCharacters().length + listTitles().length > 0,
     crowd: pictureNamed("page-fans"),
-    features: house().isSample ? sampleFeatures() : ownFeatures(),
+    features: currentHouse().isSample ? sampleFeatures() : ownFeatures(),
   };
 }
 

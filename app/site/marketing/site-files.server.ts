@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { config } from "../../../platform/config.server.ts";
 import { pageOf } from "../../creators/signups/forms.ts";
-import { house } from "../../frame/house/house.server.ts";
+import { currentHouse } from "../../frame/house/house.server.ts";
 import { publicPages } from "./public-pages.ts";
 
 const notForMachines = [
@@ -48,7 +48,7 @@ export const siteFiles =
         "text/plain",
         () =>
           [
-            `Contact: mailto:${house().addresses.security}`,
+            `Contact: mailto:${currentHouse().addresses.security}`,
             `Expires: ${new Date(now + securityHoldsMs).toISOString()}`,
             "Preferred-Languages: en",
             `Canonical: ${origin}/.well-known/security.txt`,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { config } from "../../../platform/config.server.ts";
-import { house } from "../../frame/house/house.server.ts";
+import { currentHouse } from "../../frame/house/house.server.ts";
 import { publicPages } from "./public-pages.ts";
 import { pathsOf, siteFiles } from "./site-files.server.ts";
 
@@ -49,7 +49,7 @@ test("security.txt names a mailbox and expires within a year", async () => {
   const { text, type } = await read("/.well-known/security.txt");
   expect(type).toBe("text/plain; charset=utf-8");
   const field = (name: string) => new RegExp(`^${name}: (.+)$`, "m").exec(text)?.[1] ?? "";
-  expect(field("Contact")).toBe(`mailto:${house().addresses.security}`);
+  expect(field("Contact")).toBe(`mailto:${currentHouse().addresses.security}`);
   expect(field("Contact")).toMatch(/^mailto:\S+@\S+$/);
   expect(field("Preferred-Languages")).toBe("en");
   expect(field("Canonical")).toBe(`${config.origin}/.well-known/security.txt`);
