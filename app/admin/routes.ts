@@ -20,6 +20,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("parties/:id", "host/parties/party.desk.route.tsx"),
     route("wishes", "lobby/wishes/wishes.desk.route.tsx"),
     route("parties/:id/room", "host/control-room/control-room.desk.route.tsx"),
+    route("parties/:id/recaps", "host/recaps/recaps.desk.route.tsx"),
     route("parties/:id/called-it", "room/called-it/desk/called-it.desk.route.tsx"),
     route("polls", "polls/desk/polls.desk.route.tsx"),
     route("polls/:id", "polls/desk/poll.desk.route.tsx"),

@@ -8,6 +8,7 @@ import { PictureField } from "../../catalogue/pictures/picture-field.tsx";
 import type { PictureChoice } from "../../catalogue/pictures/pictures.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { MomentField, toFieldValue } from "../../desk/moment-field.tsx";
+import type { CopiedParty } from "./copied-party.server.ts";
 import type { DeskParty } from "./desk-parties.server.ts";
 import styles from "./party-fields.css?url";
 import { PartyPreview, type TypedFields } from "./party-preview.tsx";
@@ -28,6 +29,8 @@ type Wanted = {
 };
 const timeOf = (utc: FormDataEntryValue | undefined) => Date.parse(`${utc}Z`) || 0;
 
+type FieldOf = Parameters<ComponentProps<typeof DeskForm>["children"]>[0];
+
 /** Of a party that is not made yet. */
 const nobody = { participants: 0, sampleParticipants: 0, here: 0, marks: 0 };
 
@@ -36,6 +39,7 @@ const rules = () => import("./party-form.ts").then((module) => module.PartyForm)
 export function PartyFields({
   party,
   wanted,
+  copied,
   pictures,
   blank,
   shows,
@@ -45,6 +49,7 @@ export function PartyFields({
 }: {
   party: Shown | null;
   wanted: Wanted | null;
+  copied: CopiedParty | null;
   pictures: (PictureChoice & { art: Art })[];
   /** Of a title that has none. */
   blank: Art;
@@ -56,7 +61,7 @@ export function PartyFields({
   refused?: FormAnswer;
 }) {
   const [typed, setTyped] = useState<TypedFields>({});
-  const values = valuesOf(party, wanted, now);
+  const values = valuesOf(party, wanted, copied, now);
   const shown: TypedFields = { ...values, ...refused?.values, ...typed };
   const own = shows.find(({ name }) => name.toLowerCase() === String(shown.show).trim().toLowerCase());
   const chosen = pictures.find(({ value }) => value === shown.image);
@@ -74,18 +79,7 @@ export function PartyFields({
           >
             <Field label="Title" {...field("title")} />
             <Programme field={field} shows={shows} />
-            <PictureField
-              label="Picture"
-              {...field("image")}
-              none="The show's own; an empty screen while it has none"
-              options={pictures}
-            />
-            <UploadField
-              label="Or upload one"
-              name="file"
-              error={field("file").error}
-              more="At least 1200 by 675 px."
-            />
+            <PartyPicture field={field} pictures={pictures} />
             <TextField label="Description" {...field("description")} rows={3} />
             {!party && (
               <SheetField
@@ -115,32 +109,49 @@ export function PartyFields({
 }
 
 /** What a party is, what a wish asks for, or an evening from the next hour on. */
-function valuesOf(party: Shown | null, wanted: Wanted | null, now: number) {
+function valuesOf(party: Shown | null, wanted: Wanted | null, copied: CopiedParty | null, now: number) {
   const nextHour = Math.ceil(now / hourMs) * hourMs;
+  const known = party ?? copied;
   return {
-    title: party?.title ?? wanted?.title ?? "",
-    show: party?.show ?? wanted?.show ?? "",
-    season: String(party?.season ?? wanted?.season ?? ""),
-    episode: String(party?.episode ?? wanted?.episode ?? ""),
-    host: party?.host ?? "",
-    image: party?.image ?? "",
-    description: party?.description ?? "",
+    title: known?.title ?? wanted?.title ?? "",
+    show: known?.show ?? wanted?.show ?? "",
+    season: String(known?.season ?? wanted?.season ?? ""),
+    episode: String(known?.episode ?? wanted?.episode ?? ""),
+    host: known?.host ?? "",
+    image: known?.image ?? "",
+    description: known?.description ?? "",
     startsAt: toFieldValue(party?.startsAt ?? nextHour),
-    endsAt: toFieldValue(
-      party?.endsAt ?? nextHour + (wanted?.minutes ? wanted.minutes * minuteMs + talkMs : 2 * hourMs),
-    ),
-    sheet: "",
+    endsAt: toFieldValue(party?.endsAt ?? nextHour + lengthOf(wanted, copied)),
+    sheet: copied?.sheet ?? "",
   };
 }
 
+function lengthOf(wanted: Wanted | null, copied: CopiedParty | null): number {
+  if (copied) return copied.minutes * minuteMs;
+  return wanted?.minutes ? wanted.minutes * minuteMs + talkMs : 2 * hourMs;
+}
+
+function PartyPicture({ field, pictures }: { field: FieldOf; pictures: PictureChoice[] }) {
+  return (
+    <>
+      <PictureField
+        label="Picture"
+        {...field("image")}
+        none="The show's own; an empty screen while it has none"
+        options={pictures}
+      />
+      <UploadField
+        label="Or upload one"
+        name="file"
+        error={field("file").error}
+        more="At least 1200 by 675 px."
+      />
+    </>
+  );
+}
+
 /** What is shown, who is the host, and when. */
-function Programme({
-  field,
-  shows,
-}: {
-  field: Parameters<ComponentProps<typeof DeskForm>["children"]>[0];
-  shows: { name: string }[];
-}) {
+function Programme({ field, shows }: { field: FieldOf; shows: { name: string }[] }) {
   return (
     <div className="desk-two stack-4">
       <Field

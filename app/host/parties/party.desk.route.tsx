@@ -18,6 +18,7 @@ import { RequireRole } from "../../desk/require-role.tsx";
 import { rowNumber } from "../../desk/search.ts";
 import { partyBadge } from "../../parties/party.ts";
 import type { Route } from "./+types/party.desk.route";
+import { copyOf } from "./copied-party.server.ts";
 import { findDeskParty } from "./desk-parties.server.ts";
 import { createParty, editParty, endPartyNow, startPartyNow } from "./party-desk.server.ts";
 import { PartyFields } from "./party-fields.tsx";
@@ -32,9 +33,11 @@ export async function loader(asked: Route.LoaderArgs) {
     titleChoices(),
     party ? null : wantedFor(asked.url.searchParams),
   ]);
+  const copied = party ? null : await copyOf(asked.url.searchParams.get("copy") ?? "");
   return {
     party,
     wanted,
+    copied,
     pictures: pictures.map((choice) => ({ ...choice, art: pictureOf(choice.value) })),
     blank: pictureOf(null),
     shows: shows.map(({ label, value }) => ({ name: label, art: stillOf(value) })),
@@ -103,7 +106,7 @@ const save = deskAction("operator", everyField, async (fields, operator, { call 
 export const action = onDesk(byButton({ start, end }, save));
 
 export default function Party({
-  loaderData: { party, wanted, pictures, blank, shows, characters, now },
+  loaderData: { party, wanted, copied, pictures, blank, shows, characters, now },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -115,7 +118,9 @@ export default function Party({
             <Moment at={party.startsAt} both /> to <Moment at={party.endsAt} both />.{" "}
             <Link to={`/afters/${party.id}`}>Fan page</Link>,{" "}
             <Link to={`/operator/parties/${party.id}/room`}>control room</Link>,{" "}
-            <Link to={`/operator/parties/${party.id}/called-it`}>sealed predictions</Link>
+            <Link to={`/operator/parties/${party.id}/recaps`}>previously</Link>,{" "}
+            <Link to={`/operator/parties/${party.id}/called-it`}>sealed predictions</Link>,{" "}
+            <Link to={`/operator/parties/new?copy=${party.id}`}>copy it</Link>
           </>
         )}
       </DeskHead>
@@ -147,6 +152,7 @@ export default function Party({
           key={party?.id}
           party={party}
           wanted={wanted}
+          copied={copied}
           pictures={pictures}
           blank={blank}
           shows={shows}

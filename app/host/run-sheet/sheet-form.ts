@@ -74,3 +74,12 @@ export const runSheet = z
     if (flaws.length > 0) context.addIssue({ code: "custom", message: joinErrors(flaws) });
     return cues;
   });
+
+/** As it is written on a run-sheet; `readSheet` reads the same cue. */
+export function sheetLineOf(cue: SheetCue, minute: number): string {
+  if (cue.cue === "poll") return `${minute} Poll ${cue.minutes}: ${[cue.title, ...cue.options].join(" | ")}`;
+  if (cue.cue === "trivia") return `${minute} Trivia: ${cue.title}: ${cue.text}`;
+  if (cue.cue === "hot-or-not") return `${minute} Hot or Not: ${cue.text.replace(/^Hot or Not: /, "")}`;
+  const words = { scene: "Scene", "reaction-prompt": "Gasp", host: "Host" };
+  return `${minute} ${words[cue.cue]}: ${cue.text}`;
+}

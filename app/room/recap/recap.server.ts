@@ -33,6 +33,14 @@ export async function findRecap(partyId: string): Promise<Recap | null> {
 
 const portraitNamed = (name: string) => avatars()[name.replace(/^portrait-/, "")] ?? null;
 
+/** All parts of a party, earliest first. */
+export const listRecaps = (partyId: string, on?: Queryable): Promise<RecapRow[]> =>
+  query<RecapRow>(
+    "select from_minute, lines, who, stills from party_recaps where party_id = $1 order by from_minute",
+    [partyId],
+    on,
+  );
+
 /** In place of those there are. */
 export async function writeRecaps(on: Queryable, partyId: string, recaps: RecapRow[]): Promise<void> {
   await query("delete from party_recaps where party_id = $1", [partyId], on);
