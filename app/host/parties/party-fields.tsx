@@ -131,7 +131,7 @@ function lengthOf(wanted: Wanted | null, copied: CopiedParty | null): number {
   return wanted?.minutes ? wanted.minutes * minuteMs + talkMs : 2 * hourMs;
 }
 
-function PartyPicture({ field, pictures }: { field: FieldOf; pictures: PictureChoice[] }) {
+function PartyPicture({ field, pictures }: { field: FieldOf; pictures: (PictureChoice & { art: Art })[] }) {
   return (
     <>
       <PictureField
