@@ -64,8 +64,8 @@ export default function HouseDesk({ loaderData: { settings, inForce }, actionDat
               hint={`Now ${inForce.copyright}`}
               {...field("copyright")}
             />
-            <fieldset>
-              <legend>Email addresses</legend>
+            <h2>Email addresses</h2>
+            <div className="desk-two stack-4">
               {addressKinds.map((kind) => (
                 <Field
                   key={kind}
@@ -75,9 +75,9 @@ export default function HouseDesk({ loaderData: { settings, inForce }, actionDat
                   {...field(kind)}
                 />
               ))}
-            </fieldset>
-            <fieldset>
-              <legend>Numbers on the landing page</legend>
+            </div>
+            <h2>Numbers on the landing page</h2>
+            <div className="desk-two stack-4">
               <p className="meta">
                 {inForce.claims.length === 0
                   ? "None are shown now."
@@ -87,7 +87,7 @@ export default function HouseDesk({ loaderData: { settings, inForce }, actionDat
               <Field label="Of what" {...field("word1")} />
               <Field label="Second number" {...field("number2")} />
               <Field label="Of what else" {...field("word2")} />
-            </fieldset>
+            </div>
             <Button type="submit" busy={busy}>
               Save
             </Button>
