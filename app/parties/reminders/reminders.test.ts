@@ -81,7 +81,7 @@ test("a reminder is sent once, ten minutes before, encrypted for that browser", 
   const [head = "", claims = "", signature = ""] = token.split(".");
   expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
     aud: at("").slice(0, -1),
-    sub: "mailto:community@afters.app",
+    sub: "mailto:hello@afters.app",
   });
   const raw = Buffer.from(key, "base64url");
   const jwk = {
