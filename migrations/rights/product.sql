@@ -124,6 +124,7 @@ grant select, insert, update, delete on wrapped_stats to :product;
 
 grant select, insert, update, delete on mails to :product;
 grant select, insert, delete on unsubscribes to :product;
+grant select, insert, update, delete on email_templates to :product;
 
 grant select, insert, update, delete on operators to :product;
 grant select, insert, update, delete on operator_sessions to :product;
