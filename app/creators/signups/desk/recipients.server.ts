@@ -62,7 +62,8 @@ export async function recipientsOf(
     name: name ?? "",
     to,
     unlikely: flags.includes("unlikely"),
-    unreached: unreachedBy(to, { bounced, unsubscribed, written: written.has(key) }),
+    // Every key has an email of its own.
+    unreached: unreachedBy(to, { bounced, unsubscribed, written: state !== "key" && written.has(key) }),
   }));
 }
 

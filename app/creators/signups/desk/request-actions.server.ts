@@ -11,7 +11,7 @@ import { type Kind, type RequestStatus, statusWords } from "./kinds.ts";
 import { reachSentence } from "./reach.ts";
 import { recipientsOf } from "./recipients.server.ts";
 import { setRequestStatus } from "./request-status.server.ts";
-import { type EmailTemplate, isAnswerState } from "./template-texts.ts";
+import { type AnswerState, type EmailTemplate, isAnswerState } from "./template-texts.ts";
 
 /** The most rows a list shows, and so the most that one form moves. */
 const mostMoved = 200;
@@ -32,26 +32,43 @@ export function moveRequests(
   status: RequestStatus,
   operator: Operator,
   answer?: EmailTemplate,
-): Promise<{ said: string; undo: number | null }> {
+): Promise<Moved> {
   const wanted = chosenOf(ids);
-  return transaction(async (on) => {
-    const moved = await setRequestStatus(on, kind.table, kind.form, wanted, status);
-    const written = answer ? await queueAnswers(kind, wanted, status, answer, on) : nobody;
-    if (moved.length === 0 && written.emails.length === 0)
-      return { said: ["They were all there already.", written.said].join(" ").trim(), undo: null };
-    const word = `${counted(moved.length, "request")} of ${kind.title} set to ${statusWords[status]}.`;
-    const said = [word, written.said].join(" ").trim();
-    const about = moved.length > 0 ? moved.map(({ id }) => id) : wanted;
-    const subject = about.length === 1 ? `${kind.form} ${about[0]}` : kind.form;
-    const detail = {
-      form: kind.form,
-      status,
-      moved: moved.map(({ id, before }) => [id, before]),
-      emails: written.emails,
-    };
-    const undo = await audit(operator, { action: "request-status", subject, said, detail }, on);
-    return { said, undo };
-  });
+  if (answer && !isAnswerState(kind, status))
+    throw new Problem("no_email", 422, `There is no email for requests set to ${statusWords[status]}.`);
+  const written = answer && { state: status as AnswerState, template: answer, more: secretsOf(kind) };
+  return transaction((on) => moveWithin(on, kind, wanted, status, operator, written));
+}
+
+type Moved = { said: string; undo: number | null };
+type Answer = { state: AnswerState; template: EmailTemplate; more: Record<string, string>; keyId?: number };
+
+/** On the caller's transaction. */
+export async function moveWithin(
+  on: Queryable,
+  kind: Kind,
+  ids: number[],
+  status: RequestStatus,
+  operator: Operator,
+  answer?: Answer,
+): Promise<Moved> {
+  const moved = await setRequestStatus(on, kind.table, kind.form, ids, status);
+  const written = answer ? await queueAnswers(kind, ids, answer, on) : nobody;
+  if (moved.length === 0 && written.emails.length === 0)
+    return { said: ["They were all there already.", written.said].join(" ").trim(), undo: null };
+  const word = `${counted(moved.length, "request")} of ${kind.title} set to ${statusWords[status]}.`;
+  const said = [word, written.said].join(" ").trim();
+  const about = moved.length > 0 ? moved.map(({ id }) => id) : ids;
+  const subject = about.length === 1 ? `${kind.form} ${about[0]}` : kind.form;
+  const detail = {
+    form: kind.form,
+    status,
+    moved: moved.map(({ id, before }) => [id, before]),
+    emails: written.emails,
+    ...(answer?.keyId && { key: answer.keyId }),
+  };
+  const undo = await audit(operator, { action: "request-status", subject, said, detail }, on);
+  return { said, undo };
 }
 
 const nobody = { emails: [] as string[], said: "" };
@@ -59,21 +76,13 @@ const nobody = { emails: [] as string[], said: "" };
 async function queueAnswers(
   kind: Kind,
   ids: number[],
-  status: RequestStatus,
-  answer: EmailTemplate,
+  { state, template, more }: Answer,
   on: Queryable,
 ): Promise<typeof nobody> {
-  if (!isAnswerState(kind, status))
-    throw new Problem("no_email", 422, `There is no email for requests set to ${statusWords[status]}.`);
-  const recipients = await recipientsOf(kind, ids, status, on);
+  const recipients = await recipientsOf(kind, ids, state, on);
   const emails = recipients.flatMap(({ to, name, key, unreached }) =>
     to && !unreached
-      ? [
-          {
-            id: randomUUID(),
-            ...answerEmail(kind, status, answer, { to, name, about: key }, secretsOf(kind)),
-          },
-        ]
+      ? [{ id: randomUUID(), ...answerEmail(kind, state, template, { to, name, about: key }, more) }]
       : [],
   );
   await queueEmails(emails, on);
@@ -84,7 +93,14 @@ async function queueAnswers(
 const secretsOf = ({ form }: Kind): Record<string, string> =>
   form === "access" ? { password: config.AFTERPARTY_PASSWORD } : {};
 
-type Undone = { form: string; status: RequestStatus; moved: [number, RequestStatus][]; emails?: string[] };
+type Undone = {
+  form: string;
+  status: RequestStatus;
+  moved: [number, RequestStatus][];
+  emails?: string[];
+  /** Of the key that the email carries. */
+  key?: number;
+};
 
 /** Unless somebody moved them on since. */
 export function undoMove(kind: Kind, act: number, operator: Operator): Promise<string> {
@@ -97,7 +113,7 @@ export function undoMove(kind: Kind, act: number, operator: Operator): Promise<s
     );
     if (row?.detail?.form !== kind.form)
       throw new Problem("too_late", 409, "That can no longer be undone from here.");
-    const { moved, status, emails = [] } = row.detail;
+    const { moved, status, emails = [], key } = row.detail;
     const withdrawn = (await withdrawEmails(emails, on)).length;
     const still = await query<{ id: number }>(
       `select id from ${kind.table} where id = any($1::bigint[]) and status = $2::request_status`,
@@ -110,7 +126,7 @@ export function undoMove(kind: Kind, act: number, operator: Operator): Promise<s
       const ids = rows.map(([id]) => id).filter((id) => there.has(id));
       back += (await setRequestStatus(on, kind.table, kind.form, ids, before)).length;
     }
-    const said = `${counted(back, "request")} of ${kind.title} restored.${emailsSaid(emails.length, withdrawn)}`;
+    const said = `${counted(back, "request")} of ${kind.title} restored.${emailsSaid(emails.length, withdrawn)}${key ? ` Key ${key} stays until it is ended.` : ""}`;
     await audit(operator, { action: "request-undo", subject: kind.form, said, detail: { act } }, on);
     return said;
   });

@@ -22,6 +22,7 @@ import { unreachedWords } from "./reach.ts";
 import { findWriting, moveRequests, undoMove } from "./request-actions.server.ts";
 import { RequestBadges } from "./request-table.tsx";
 import { findRequest, type RequestRow } from "./requests.server.ts";
+import { keyKinds } from "./template-texts.ts";
 
 async function requestOf({ kind: name, id }: { kind: string; id: string }) {
   const kind = kindNamed(name);
@@ -132,7 +133,14 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           </ul>
         </section>
       )}
-      {answer && <Answer row={row} answer={answer} refused={actionData} />}
+      {answer && (
+        <Answer
+          row={row}
+          answer={answer}
+          keyForm={keyKinds.includes(kind.form) ? `/operator/keys/new?request=${kindName}/${row.id}` : null}
+          refused={actionData}
+        />
+      )}
       {mails && (
         <section>
           <h2>Emails</h2>
@@ -143,9 +151,11 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       <RequireRole need="operator">
         <section>
           <h2>The person</h2>
-          <ButtonLink to={`/operator/people?request=${row.key}`} variant="quiet" size="small">
-            Everything about this person
-          </ButtonLink>
+          <div>
+            <ButtonLink to={`/operator/people?request=${row.key}`} variant="quiet" size="small">
+              Everything about this person
+            </ButtonLink>
+          </div>
         </section>
       </RequireRole>
     </>
@@ -157,10 +167,13 @@ type Shown = Route.ComponentProps["loaderData"];
 function Answer({
   row,
   answer,
+  keyForm,
   refused,
 }: {
   row: Shown["row"];
   answer: NonNullable<Shown["answer"]>;
+  /** Where a key is given to who asked for one. */
+  keyForm: string | null;
   refused: Route.ComponentProps["actionData"];
 }) {
   const { to, template, placeholders, recipients, leaving, undo } = answer;
@@ -196,6 +209,13 @@ function Answer({
         isThere={to === row.status}
         refused={refused}
       />
+      {keyForm && (
+        <div>
+          <ButtonLink to={keyForm} variant="quiet" size="small">
+            Give a key
+          </ButtonLink>
+        </div>
+      )}
     </section>
   );
 }
