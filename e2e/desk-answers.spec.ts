@@ -26,7 +26,13 @@ test("two requests are answered together, and their emails are taken back", asyn
   await expect(page.locator(".desk-marks .desk-status")).toHaveText("New");
   await expect(page.getByText("Withdrawn", { exact: true })).toBeVisible();
   const one = page.url();
-  for (const address of [asked, one, "/operator/mails/templates", "/operator/mails/templates/sdk/key"]) {
+  for (const address of [
+    asked,
+    one,
+    "/operator/mails/templates",
+    "/operator/mails/templates/sdk/key",
+    "/operator/alerts",
+  ]) {
     await expectCleanAndFitting(page, address);
     await shoot(page, address);
   }

@@ -62,6 +62,7 @@ const readers: Record<string, Role> = {
   "operator/held": "viewer",
   "operator/polls": "viewer",
   "operator/polls/:id": "viewer",
+  "operator/alerts": "viewer",
   "operator/sessions": "viewer",
   "operator/sessions/new-passkey": "viewer",
   "operator/*": "viewer",
@@ -84,6 +85,7 @@ const actors: Record<string, Role> = {
   "operator/clips": "moderator",
   "operator/submissions/:id": "moderator",
   "operator/reports": "moderator",
+  "operator/alerts": "viewer",
   "operator/sessions": "viewer",
   "operator/sessions/new-passkey": "viewer",
 };
@@ -163,6 +165,7 @@ const buttons: Record<string, Record<string, Role>> = {
   "operator/requests/:kind/:id": { write: "operator", undo: "operator" },
   "operator/mails/templates/:kind/:state": { reset: "operator" },
   "operator/team": { role: "operator", end: "operator", remove: "operator" },
+  "operator/alerts": { browser: "viewer", "no-browsers": "viewer" },
   "operator/sessions": { "sign-out": "viewer", "remove-passkey": "viewer" },
   "operator/hunts/:id": { lose: "operator" },
   "operator/catalogue/interviews/:id": { announce: "operator" },

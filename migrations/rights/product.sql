@@ -140,6 +140,10 @@ grant select, insert, delete on own_ids to :product;
 grant select, insert, update, delete on account_merges to :product;
 grant select, insert, update, delete on approvals to :product;
 grant select, insert on audit_log to :product;
+grant select, insert, delete on alert_events to :product;
+grant select, insert, delete on alerts to :product;
+grant select, insert, delete on alert_digests to :product;
+grant select, insert, update, delete on operator_browsers to :product;
 grant select, insert, delete on request_notes to :product;
 grant select, insert, update on settings to :product;
 

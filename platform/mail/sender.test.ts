@@ -10,7 +10,7 @@ const { startJobs, stopJobs } = await import("../jobs/jobs.server.ts");
 const { renderEmail } = await import("./email.ts");
 const { queueEmails, withdrawEmails } = await import("./outbox.server.ts");
 const { closePost } = await import("./post.server.ts");
-const { sendAgain } = await import("./sender.server.ts");
+const { onEmailGivenUp, sendAgain } = await import("./sender.server.ts");
 const { resubscribe, readUnsubscribeLink, unsubscribeAddress, unsubscribe } = await import(
   "./unsubscribes.server.ts"
 );
@@ -91,8 +91,11 @@ test("an email that a server puts off is sent when the server takes it", { timeo
 
 test("a permanently refused email is dead, and resent by the operator under one ID", async () => {
   office.refuse = (to) => (to === "gone@example.org" ? { code: 550, sentence: "No such user" } : undefined);
+  const givenUp: string[] = [];
+  onEmailGivenUp(async (kind) => void givenUp.push(kind));
   const [id] = await queue("gone@example.org");
   await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: "dead", attempts: 1 }));
+  await eventually(async () => expect(givenUp).toEqual(["test"]));
   expect((await rowOf(id))?.last_error).toContain("No such user");
   office.refuse = () => undefined;
   await sendAgain(id as string);

@@ -13,6 +13,7 @@ const tables: Record<string, string[]> = {
   "app/desk": [
     "approvals",
     "audit_log",
+    "alerts alert_events alert_digests operator_browsers",
     "operators operator_sessions operator_accounts operator_passkeys operator_links",
   ],
   "app/discover": [
