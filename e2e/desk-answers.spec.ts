@@ -32,6 +32,7 @@ test("two requests are answered together, and their emails are taken back", asyn
     "/operator/mails/templates",
     "/operator/mails/templates/sdk/key",
     "/operator/alerts",
+    "/operator/webhooks",
   ]) {
     await expectCleanAndFitting(page, address);
     await shoot(page, address);

@@ -165,6 +165,7 @@ const buttons: Record<string, Record<string, Role>> = {
   "operator/requests/:kind/:id": { write: "operator", undo: "operator" },
   "operator/mails/templates/:kind/:state": { reset: "operator" },
   "operator/team": { role: "operator", end: "operator", remove: "operator" },
+  "operator/webhooks": { test: "operator", remove: "operator", replay: "operator" },
   "operator/alerts": { browser: "viewer", "no-browsers": "viewer" },
   "operator/sessions": { "sign-out": "viewer", "remove-passkey": "viewer" },
   "operator/hunts/:id": { lose: "operator" },

@@ -76,6 +76,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("log", "admin/audit-log.route.tsx"),
     route("approvals", "desk/approvals/approvals.desk.route.tsx"),
     route("team", "desk/sign-in/team/team.desk.route.tsx"),
+    route("webhooks", "desk/webhooks/webhooks.desk.route.tsx"),
     route("alerts", "desk/alerts/alerts.desk.route.tsx"),
     route("sessions/new-passkey", "desk/sign-in/sessions/new-passkey.desk.route.tsx"),
     route("sessions", "desk/sign-in/sessions/sessions.desk.route.tsx"),

@@ -144,6 +144,9 @@ grant select, insert, delete on alert_events to :product;
 grant select, insert, delete on alerts to :product;
 grant select, insert, delete on alert_digests to :product;
 grant select, insert, update, delete on operator_browsers to :product;
+grant select, insert, update (sealed_secret), delete on webhooks to :product;
+grant select, insert, update (state, attempts, next_try_at), delete on webhook_deliveries to :product;
+grant select, insert on webhook_attempts to :product;
 grant select, insert, delete on request_notes to :product;
 grant select, insert, update on settings to :product;
 

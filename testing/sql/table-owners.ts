@@ -14,6 +14,7 @@ const tables: Record<string, string[]> = {
     "approvals",
     "audit_log",
     "alerts alert_events alert_digests operator_browsers",
+    "webhooks webhook_deliveries webhook_attempts",
     "operators operator_sessions operator_accounts operator_passkeys operator_links",
   ],
   "app/discover": [

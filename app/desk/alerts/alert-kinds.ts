@@ -29,6 +29,7 @@ export const alertWays = {
   email: "Email at once",
   digest: "Digest at 9:00",
   push: "Browser",
+  webhook: "Webhook",
 } as const;
 
 export type AlertWay = keyof typeof alertWays;

@@ -1,9 +1,11 @@
+import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { enqueue } from "../../../platform/jobs/jobs.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { queueEmails } from "../../../platform/mail/outbox.server.ts";
 import { isAllowed, type Role } from "../roles.ts";
 import { roleOf } from "../sign-in/named.server.ts";
+import { queueDeliveries } from "../webhooks/deliveries.server.ts";
 import { alertEmail } from "./alert-email.server.ts";
 import { type AlertKind, type AlertWay, alertKinds } from "./alert-kinds.ts";
 import { alertPush, browsersOf } from "./browsers.server.ts";
@@ -11,7 +13,7 @@ import { alertPush, browsersOf } from "./browsers.server.ts";
 type Happened = {
   /** The same key is told once. */
   key: string;
-  /** One sentence that names nobody: it goes to mail servers and push services. */
+  /** One sentence that names nobody: it goes to mail servers, push services and webhooks. */
   said: string;
   /** The page of the desk where something can be done about it. */
   path: string;
@@ -52,6 +54,9 @@ async function tell(kind: AlertKind, { key, said, path, urgent, except }: Happen
     [...emails].map((to) => alertEmail(to, [event])),
     on,
   );
+  const owners = by("webhook").map(({ operatorId }) => operatorId);
+  const data = { said, url: config.origin + path };
+  await queueDeliveries(owners, { type: `alert.${kind}`, at: event.at, data }, on);
   const browsers = await browsersOf(
     by("push").map(({ operatorId }) => operatorId),
     on,
@@ -71,8 +76,9 @@ export async function listenersOf(kind: AlertKind, on?: Queryable): Promise<Told
     [kind],
     on,
   );
-  return rows.filter(({ email, role }) => {
+  return rows.filter(({ email, role, way }) => {
     const is = roleOf(email, role);
-    return is !== null && isAllowed(is, alertKinds[kind].need);
+    // Only operators have webhooks, also those who were one when they added it.
+    return is !== null && isAllowed(is, way === "webhook" ? "operator" : alertKinds[kind].need);
   });
 }

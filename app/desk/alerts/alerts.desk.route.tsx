@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
-import { Button } from "../../../platform/ui/button.tsx";
+import { Button, ButtonLink } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { ActionButton } from "../action-button.tsx";
@@ -11,11 +11,11 @@ import { BackLink, DeskHead } from "../desk-head.tsx";
 import { operatorOf } from "../operator.ts";
 import { isAllowed } from "../roles.ts";
 import type { Route } from "./+types/alerts.desk.route";
-import { alertKindNames, alertKinds, alertWayNames, alertWays } from "./alert-kinds.ts";
+import { alertKindNames, alertKinds, alertWays } from "./alert-kinds.ts";
 import styles from "./alerts.css?url";
 import { BrowserForm } from "./browser-form.ts";
 import { addBrowser, browsersOf, removeBrowsers } from "./browsers.server.ts";
-import { choicesOf, chooseAlerts, operatorIdOf } from "./choices.server.ts";
+import { choicesOf, chooseAlerts, operatorIdOf, waysOf } from "./choices.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   const operator = operatorOf(asked, "viewer");
@@ -24,7 +24,7 @@ export async function loader(asked: Route.LoaderArgs) {
     operatorIdOf(operator).then((id) => browsersOf([id])),
   ]);
   const kinds = alertKindNames.filter((kind) => isAllowed(operator.role, alertKinds[kind].need));
-  return { email: operator.email, chosen, kinds, browsers: browsers.length };
+  return { email: operator.email, chosen, kinds, ways: waysOf(operator.role), browsers: browsers.length };
 }
 
 const Chosen = z.object({
@@ -51,12 +51,21 @@ const dropBrowsers = deskAction("viewer", z.object({}), async (_, operator) => {
 
 export const action = onDesk(byButton({ browser: takeBrowser, "no-browsers": dropBrowsers }, save));
 
-export default function Alerts({ loaderData: { email, chosen, kinds, browsers } }: Route.ComponentProps) {
+export default function Alerts({
+  loaderData: { email, chosen, kinds, ways, browsers },
+}: Route.ComponentProps) {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="page" />
       <BackLink to="/operator/sessions">You</BackLink>
-      <DeskHead title="Alerts">
+      <DeskHead
+        title="Alerts"
+        aside={
+          <ButtonLink to="/operator/webhooks" variant="quiet" size="small">
+            Webhooks
+          </ButtonLink>
+        }
+      >
         What you are told of, and how. Emails go to {email}; the digest is written at 9:00 UTC.
       </DeskHead>
       <Form method="post" preventScrollReset className="alert-kinds" key={chosen.join()}>
@@ -65,7 +74,7 @@ export default function Alerts({ loaderData: { email, chosen, kinds, browsers } 
             <legend>{alertKinds[kind].title}</legend>
             <p className="meta">{alertKinds[kind].what}</p>
             <div className="alert-ways">
-              {alertWayNames.map((way) => (
+              {ways.map((way) => (
                 <label className="check" key={way}>
                   <input
                     type="checkbox"

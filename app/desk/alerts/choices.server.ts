@@ -1,6 +1,6 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import type { Operator } from "../operator.ts";
-import { isAllowed } from "../roles.ts";
+import { isAllowed, type Role } from "../roles.ts";
 import { type AlertKind, type AlertWay, alertKindNames, alertKinds, alertWayNames } from "./alert-kinds.ts";
 
 /** Of whoever is signed in, so it is there. */
@@ -19,12 +19,16 @@ export async function choicesOf(operator: Operator): Promise<string[]> {
   return rows.map(({ kind, how }) => `${kind} ${how}`);
 }
 
+/** Only operators have webhooks. */
+export const waysOf = (role: Role): AlertWay[] =>
+  alertWayNames.filter((way) => way !== "webhook" || role === "operator");
+
 /** What a box may say; the rest is left out, as is what the operator may not see. */
 const possible = ({ role }: Operator): Set<string> =>
   new Set(
     alertKindNames
       .filter((kind) => isAllowed(role, alertKinds[kind].need))
-      .flatMap((kind) => alertWayNames.map((way) => `${kind} ${way}`)),
+      .flatMap((kind) => waysOf(role).map((way) => `${kind} ${way}`)),
   );
 
 /** Instead of what was chosen before. */
