@@ -52,7 +52,9 @@ export async function press(
       wordsOf(inside).startsWith(button),
     );
     if (!pressed) continue;
-    const sent = [...form.matchAll(/<(?:input|textarea)\b[^>]*>/g)].map(([tag]) => pairOf(tag));
+    const sent = [...form.matchAll(/<input\b[^>]*>/g)].map(([tag]) => pairOf(tag));
+    for (const [, tag = "", typed = ""] of form.matchAll(/(<textarea\b[^>]*>)\n?([\s\S]*?)<\/textarea>/g))
+      sent.push([pairOf(tag)[0], unescaped(typed)]);
     for (const [select, tag = ""] of form.matchAll(/(<select\b[^>]*>)[\s\S]*?<\/select>/g)) {
       const [option = "", words = ""] =
         /<option[^>]*\sselected[^>]*>([^<]*)/.exec(select) ?? /<option[^>]*>([^<]*)/.exec(select) ?? [];
@@ -64,6 +66,9 @@ export async function press(
   }
   throw new Error(`${path} has no button ${button} after ${after}.`);
 }
+
+const marks: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, mark) => marks[mark] ?? "");
 
 const wordsOf = (html: string) => html.replace(/<[^>]*>/g, "").trim();
 

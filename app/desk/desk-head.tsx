@@ -7,10 +7,13 @@ export function DeskHead({
   title,
   children,
   aside,
+  link,
 }: {
   title: string;
   children?: ReactNode;
   aside?: ReactNode;
+  /** Stands aside for everybody. */
+  link?: ReactNode;
 }) {
   return (
     <header className="desk-head">
@@ -21,6 +24,7 @@ export function DeskHead({
           <div className="desk-aside">{aside}</div>
         </RequireRole>
       )}
+      {link && <div className="desk-aside">{link}</div>}
       {children && <p className="meta">{children}</p>}
     </header>
   );

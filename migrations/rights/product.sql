@@ -126,6 +126,7 @@ grant select, insert, update, delete on wrapped_stats to :product;
 
 grant select, insert, update, delete on mails to :product;
 grant select, insert, delete on unsubscribes to :product;
+grant select, insert, update, delete on email_templates to :product;
 
 grant select, insert, update, delete on operators to :product;
 grant select, insert, update, delete on operator_sessions to :product;
@@ -141,6 +142,13 @@ grant select, insert, delete on own_ids to :product;
 grant select, insert, update, delete on account_merges to :product;
 grant select, insert, update, delete on approvals to :product;
 grant select, insert on audit_log to :product;
+grant select, insert, delete on alert_events to :product;
+grant select, insert, delete on alerts to :product;
+grant select, insert, delete on alert_digests to :product;
+grant select, insert, update, delete on operator_browsers to :product;
+grant select, insert, update (sealed_secret), delete on webhooks to :product;
+grant select, insert, update (state, attempts, next_try_at), delete on webhook_deliveries to :product;
+grant select, insert on webhook_attempts to :product;
 grant select, insert, delete on request_notes to :product;
 grant select, insert, update on settings to :product;
 

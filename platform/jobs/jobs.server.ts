@@ -80,11 +80,15 @@ export function defineScheduledJob(name: string, cron: string, work: () => Promi
 /** On the caller's transaction. An item whose key is queued or at work already is left out. */
 export async function enqueue<Item extends object>(
   job: Job<Item>,
-  items: { key: string; item: Item }[],
+  items: { key: string; item: Item; afterSeconds?: number }[],
   on: Queryable,
 ): Promise<void> {
   await made(job.name);
-  const inserts = items.map(({ key, item }) => ({ singletonKey: key, data: item }));
+  const inserts = items.map(({ key, item, afterSeconds }) => ({
+    singletonKey: key,
+    data: item,
+    ...(afterSeconds && { startAfter: afterSeconds }),
+  }));
   await boss.insert(job.name, inserts, { db: inTransaction(on) });
 }
 

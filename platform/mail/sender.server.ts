@@ -8,6 +8,14 @@ import { unsubscribedAmong } from "./unsubscribes.server.ts";
 /** A letter that a server puts off again and again, at last once an hour, is given up after two days. */
 const mostAttempts = 60;
 
+type GivenUp = (kind: string) => Promise<void>;
+const givenUp: GivenUp[] = [];
+
+/** What to do once an email is given up, by its kind. It must not fail. */
+export function onEmailGivenUp(tell: GivenUp): void {
+  givenUp.push(tell);
+}
+
 type Waiting = Mail & { due: boolean; despite_unsubscribe: boolean };
 type Item = { mail: string };
 
@@ -103,12 +111,13 @@ async function note(id: string, result: DeliveryResult | "stopped"): Promise<boo
     await query("update mails set last_error = $2 where id = $1", [id, result.why]);
     return false;
   }
-  const [row] = await query<{ dead: boolean }>(
+  const [row] = await query<{ dead: boolean; kind: string }>(
     `update mails set attempts = attempts + 1, last_error = $2,
        state = case when $3 or attempts + 1 >= $4 then 'dead' else state end,
        next_try_at = now() + least(3600, 5 * power(2, least(attempts, 20))) * interval '1 second'
-     where id = $1 returning state = 'dead' as dead`,
+     where id = $1 returning state = 'dead' as dead, kind`,
     [id, result.why, result.is === "refused", mostAttempts],
   );
+  if (row?.dead) for (const tell of givenUp) await tell(row.kind);
   return row?.dead ?? true;
 }

@@ -8,9 +8,9 @@ process.env.SMTP_URL = office.url;
 const { query, transaction } = await import("../db/pool.server.ts");
 const { startJobs, stopJobs } = await import("../jobs/jobs.server.ts");
 const { renderEmail } = await import("./email.ts");
-const { queueEmails } = await import("./outbox.server.ts");
+const { queueEmails, withdrawEmails } = await import("./outbox.server.ts");
 const { closePost } = await import("./post.server.ts");
-const { sendAgain } = await import("./sender.server.ts");
+const { onEmailGivenUp, sendAgain } = await import("./sender.server.ts");
 const { resubscribe, readUnsubscribeLink, unsubscribeAddress, unsubscribe } = await import(
   "./unsubscribes.server.ts"
 );
@@ -91,8 +91,11 @@ test("an email that a server puts off is sent when the server takes it", { timeo
 
 test("a permanently refused email is dead, and resent by the operator under one ID", async () => {
   office.refuse = (to) => (to === "gone@example.org" ? { code: 550, sentence: "No such user" } : undefined);
+  const givenUp: string[] = [];
+  onEmailGivenUp(async (kind) => void givenUp.push(kind));
   const [id] = await queue("gone@example.org");
   await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: "dead", attempts: 1 }));
+  await eventually(async () => expect(givenUp).toEqual(["test"]));
   expect((await rowOf(id))?.last_error).toContain("No such user");
   office.refuse = () => undefined;
   await sendAgain(id as string);
@@ -201,4 +204,32 @@ test("an email that waits without a job is found", { timeout: 60_000 }, async ()
   await query("delete from jobs.job where name = 'letters'");
   await startJobs();
   await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: "sent" }));
+});
+
+test("an email that was to wait leaves when its time has come, unless it was withdrawn", async () => {
+  const [early = "", late = ""] = [randomUUID(), randomUUID()];
+  const letters = [early, late].map((id) => ({
+    id,
+    kind: "test",
+    to: `${id}@example.org`,
+    subject: "Later",
+    ...renderEmail(draft),
+    afterSeconds: 4,
+  }));
+  await transaction((on) => queueEmails(letters, on));
+  expect(await transaction((on) => withdrawEmails([early], on))).toEqual([early]);
+  await eventually(async () => expect(await rowOf(late)).toMatchObject({ state: "sent" }));
+  const [waited] = await query<{ ms: number }>(
+    "select extract(epoch from sent_at - created_at)::float8 * 1000 as ms from mails where id = $1",
+    [late],
+  );
+  expect(waited?.ms).toBeGreaterThanOrEqual(4_000);
+  expect([await rowOf(early), office.to(`${early}@example.org`).length]).toEqual([
+    { state: "withdrawn", attempts: 0, last_error: null, sent: false },
+    0,
+  ]);
+  // What has left is not withdrawn, nor what is about to.
+  expect(await transaction((on) => withdrawEmails([late], on))).toEqual([]);
+  const [soon = ""] = await queue("soon@example.org");
+  expect(await transaction((on) => withdrawEmails([soon], on))).toEqual([]);
 });

@@ -34,11 +34,12 @@ export function pushServiceOf(endpoint: string): string | null {
   return isPlain && services.some((service) => service.test(hostname)) ? href : null;
 }
 
-let forgetSubscriptions: (on: Queryable) => Promise<number> = async () => 0;
+type Forget = (on: Queryable) => Promise<number>;
+const subscriptions: Forget[] = [];
 
 /** Of whoever keeps subscriptions: what to do once the key they were made with is gone. Answers how many there were. */
-export function onKeyLost(forget: typeof forgetSubscriptions): void {
-  forgetSubscriptions = forget;
+export function onKeyLost(forget: Forget): void {
+  subscriptions.push(forget);
 }
 
 let known: Keys | null = null;
@@ -71,7 +72,8 @@ defineNamedRows({
       if (!keys || (await canUnseal(keys.sealed_key, purpose))) return null;
       await query("delete from push_keys", [], on);
       // Browsers subscribed with the key that is gone.
-      const off = await forgetSubscriptions(on);
+      let off = 0;
+      for (const forget of subscriptions) off += await forget(on);
       return `the key of push messages: ${counted(off, "browser")} that wanted reminders will have to ask again`;
     },
   },

@@ -123,6 +123,10 @@ test("the server asks nobody: what it connects to comes from the environment", (
     "platform/files/s3-store.server.ts: fetch(",
     // The push services of browsers: a list in the code, held by app/parties/reminders/reminders.test.ts.
     "platform/push/push.server.ts: fetch(",
+    // Webhooks that operators add: public addresses alone, held by app/desk/webhooks/webhooks.test.ts.
+    'platform/webhooks/post-webhook.server.ts: from "node:dns"',
+    'platform/webhooks/post-webhook.server.ts: from "node:https"',
+    'platform/webhooks/public-address.server.ts: from "node:dns"',
   ]);
 });
 

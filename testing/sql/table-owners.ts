@@ -7,12 +7,14 @@ const tables: Record<string, string[]> = {
   "app/characters": ["character_talks"],
   "app/creators": [
     "experiences afterparty_invitations",
-    "fan_invites beta_signups studio_partnerships creator_applications access_requests request_notes",
+    "fan_invites beta_signups studio_partnerships creator_applications access_requests request_notes email_templates",
     "submissions submission_counts submission_votes submission_files submission_thumbnails submission_space",
   ],
   "app/desk": [
     "approvals",
     "audit_log",
+    "alerts alert_events alert_digests operator_browsers",
+    "webhooks webhook_deliveries webhook_attempts",
     "operators operator_sessions operator_accounts operator_passkeys operator_links",
   ],
   "app/discover": [

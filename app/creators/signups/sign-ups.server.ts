@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { emailsTo } from "../../../platform/mail/email-budget.server.ts";
 import { personKeyOf } from "../../../platform/names/person-keys.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { alert } from "../../desk/alerts/alert.server.ts";
 import { confirmationEmail } from "./confirm/confirmation-email.server.ts";
 import { newInviteCode } from "./line/invite-code.server.ts";
 import { RequestBook, type RequestMetadata, type TakenRequest } from "./request/request-book.server.ts";
@@ -129,7 +130,10 @@ export async function requestStudio(
   sender: Sender,
 ): Promise<void> {
   const row = { ...requestMetadata(form, sender, input, input.email), ...unasked, ...input };
-  await books.studio.take(row, null);
+  if ((await books.studio.take(row, null)) !== "taken") return;
+  const said =
+    form === "partnership" ? "A studio asks for a partnership." : "A studio asks for the Studio SDK.";
+  await alert("partnership", { key: row.key, said, path: `/operator/requests/${form}?status=new` });
 }
 
 export async function applyAsCreator(input: z.output<typeof CreatorForm>, sender: Sender): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { alert } from "../alerts/alert.server.ts";
 import { audit } from "../audit-log.server.ts";
 import type { Operator } from "../operator.ts";
 import { needsApproval } from "../sign-in/team/team.server.ts";
@@ -40,19 +41,28 @@ export async function runOrRequestApproval(name: string, about: object, by: Oper
 const hashOf = (about: object) => createHash("sha256").update(JSON.stringify(about)).digest("base64url");
 
 async function ask(deed: ApprovableAction<object>, about: object, by: Operator): Promise<string> {
-  return transaction(async (on) => {
-    const asked = await query(
+  const id = await transaction(async (on) => {
+    const [asked] = await query<{ id: number }>(
       `insert into approvals (deed, about, asked_by, about_hash) values ($1, $2, $3, $5)
        on conflict (deed, about_hash) do update set asked_by = excluded.asked_by, asked_at = now()
-       where approvals.taken_at is null and approvals.asked_at < now() - $4 * interval '1 hour' returning 1`,
+       where approvals.taken_at is null and approvals.asked_at < now() - $4 * interval '1 hour' returning id`,
       [deed.name, JSON.stringify(about), by.email, approvalHours, hashOf(about)],
       on,
     );
-    if (asked.length === 0) return "This already waits for another operator's approval.";
+    if (!asked) return null;
     const said = `Requested approval: ${deed.title}.`;
     await audit(by, { action: "approval-ask", subject: deed.name, said }, on);
-    return `Another operator has to approve this within ${approvalHours} hours.`;
+    return asked.id;
   });
+  if (id === null) return "This already waits for another operator's approval.";
+  const said = `Approval is asked for: ${deed.title}.`;
+  await alert("approval", {
+    key: `${id} ${Date.now()}`,
+    said,
+    path: "/operator/approvals",
+    except: by.email,
+  });
+  return `Another operator has to approve this within ${approvalHours} hours.`;
 }
 
 export type Approval = { id: number; title: string; lookAt: string; askedBy: string; askedAt: Date };

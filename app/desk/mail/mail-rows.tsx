@@ -10,6 +10,7 @@ export const mailStateWords: Record<MailRow["state"], string> = {
   sent: "Sent",
   dead: "Failed",
   stopped: "Stopped",
+  withdrawn: "Withdrawn",
 };
 
 export function MailRows({ mails }: { mails: Row[] }) {

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { config } from "../../../platform/config.server.ts";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { choiceOf } from "../choice.ts";
 import { onDesk } from "../desk-action.server.ts";
 import { DeskHead, EmptyState } from "../desk-head.tsx";
@@ -28,7 +29,14 @@ export default function Mails({
 }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="Mail">
+      <DeskHead
+        title="Mail"
+        aside={
+          <ButtonLink to="/operator/mails/templates" variant="quiet" size="small">
+            Templates
+          </ButtonLink>
+        }
+      >
         {sends
           ? "Emails are sent through the mail server."
           : "No mail server is set up: emails are saved as .eml files in the folder outbox of the data folder. Set SMTP_URL to send them."}

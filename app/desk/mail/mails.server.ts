@@ -3,7 +3,7 @@ import { isUuid, readMoment } from "../../../platform/exact-values.ts";
 import { unsubscribeMark } from "../../../platform/mail/email.ts";
 import { containing } from "../search.ts";
 
-export const mailStates = ["waiting", "sent", "dead", "stopped"] as const;
+export const mailStates = ["waiting", "sent", "dead", "stopped", "withdrawn"] as const;
 export type MailState = (typeof mailStates)[number];
 
 export type MailRow = {
@@ -18,10 +18,13 @@ export type MailRow = {
   /** The same moment to the microsecond, as lists go on from it. */
   exactly: string;
   sentAt: Date | null;
+  /** It waits for this moment, and can be withdrawn before. */
+  leavesAt: Date | null;
 };
 
 const columns = `id, kind, recipient, subject, state, attempts, last_error, created_at as at,
-  to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly, sent_at as "sentAt"`;
+  to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly, sent_at as "sentAt",
+  case when state = 'waiting' and attempts = 0 and next_try_at > now() then next_try_at end as "leavesAt"`;
 const pageSize = 50;
 
 export function listMailsAbout(key: string): Promise<MailRow[]> {

@@ -5,6 +5,7 @@ import { type LogRow, newestNumber, publish } from "../../../platform/log/log.se
 import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
 import { readText } from "../../moderation/reading.server.ts";
+import { tellOfHeld } from "../../moderation/tell-of-held.server.ts";
 import type { Confession, ConfessionVote, HeldConfession } from "./confession.ts";
 import {
   addToLog,
@@ -45,6 +46,7 @@ export async function confess(fanId: string, text: string, clientKey?: string): 
     return requireSent(on, fanId, key);
   });
   publish(written);
+  if (state.state === "held") await tellOfHeld("confession", isUrgent);
   actionsTotal.inc({ deed: "confession" });
   return { confession: state, message: state.state === "held" ? reading.message : coverMessage(reading) };
 }

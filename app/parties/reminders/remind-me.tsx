@@ -19,7 +19,7 @@ export function RemindMe({ party, reminded }: { party: { id: string; title: stri
 
   async function press() {
     setBusy(true);
-    const { subscribe, unsubscribePush: unsubscribe } = await import("./browser.ts");
+    const { subscribe, unsubscribePush: unsubscribe } = await import("../../../platform/push/browser.ts");
     const refusal = reminded ? await stop(party.id, unsubscribe) : await start(party.id, subscribe);
     if (refusal) toast.error(refusal);
     else await revalidate();
@@ -35,7 +35,7 @@ export function RemindMe({ party, reminded }: { party: { id: string; title: stri
   );
 }
 
-type Browser = typeof import("./browser.ts");
+type Browser = typeof import("../../../platform/push/browser.ts");
 
 /** Null, or the reason of the failure. */
 async function start(partyId: string, subscribe: Browser["subscribe"]): Promise<string | null> {

@@ -63,18 +63,20 @@ export const usageOf = (id: number): Promise<UsageDay[]> =>
 
 const noSuchKey = () => new Problem("no_such_key", 404, "There is no such key.");
 
-type Noted = (on: Queryable, id: number) => Promise<unknown>;
+type NotedChange = (on: Queryable, id: number) => Promise<unknown>;
+type Noted = (on: Queryable, id: number, key: string) => Promise<unknown>;
 
 export function createKey(input: KeyInput, noted: Noted): Promise<number> {
   return transaction(async (on) => {
+    const key = newPublishableKey();
     const row = await queryOne<{ id: number }>(
       `insert into publishable_keys (key, name, contact, read_origins, write_origins, requests_per_minute)
        values ($1, $2, $3, $4, $5, $6) returning id`,
-      [newPublishableKey(), ...valuesOf(input)],
+      [key, ...valuesOf(input)],
       on,
     );
     if (!row) throw noSuchKey();
-    await noted(on, row.id);
+    await noted(on, row.id, key);
     return row.id;
   });
 }
@@ -82,7 +84,7 @@ export function createKey(input: KeyInput, noted: Noted): Promise<number> {
 const valuesOf = ({ name, contact, readOrigins, writeOrigins, requestsPerMinute }: KeyInput) =>
   [name, contact || null, readOrigins, writeOrigins, requestsPerMinute] as const;
 
-export function changeKey(id: number, input: KeyInput, noted: Noted): Promise<void> {
+export function changeKey(id: number, input: KeyInput, noted: NotedChange): Promise<void> {
   return transaction(async (on) => {
     const changed = await query(
       `update publishable_keys set name = $2, contact = $3, read_origins = $4, write_origins = $5,
@@ -96,7 +98,7 @@ export function changeKey(id: number, input: KeyInput, noted: Noted): Promise<vo
 }
 
 /** Within two seconds nobody is served with it. Our own stays: /developers shows it. */
-export function revokeKey(id: number, noted: Noted): Promise<void> {
+export function revokeKey(id: number, noted: NotedChange): Promise<void> {
   return transaction(async (on) => {
     const ended = await query(
       "update publishable_keys set ended_at = now() where id = $1 and not is_own and ended_at is null returning 1",

@@ -1,9 +1,14 @@
-import { data, Form } from "react-router";
+import { data, Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../../platform/ui/form/field.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
+import {
+  answerWithKey,
+  findKeyRequest,
+  keyValuesOf,
+} from "../../../creators/signups/desk/key-answer.server.ts";
 import { auditInTransaction } from "../../../desk/audit-log.server.ts";
 import { confirmationField, deskAction, onDesk } from "../../../desk/desk-action.server.ts";
 import { DeskForm } from "../../../desk/desk-form.tsx";
@@ -19,19 +24,38 @@ import { KeyForm } from "./key-form.ts";
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "operator");
   const { id } = asked.params;
-  if (id === "new") return { one: null, usage: [] };
+  if (id === "new") {
+    const request = await findKeyRequest(asked.url.searchParams.get("request"));
+    const asker = request && {
+      ...keyValuesOf(request),
+      path: request.path,
+      title: request.kind.title,
+      form: request.kind.form,
+    };
+    return { one: null, usage: [], asker };
+  }
   const number = rowNumber(id) ?? 0;
   const [one, usage] = await Promise.all([findDeskKey(number), usageOf(number)]);
   if (!one) throw data(null, { status: 404 });
-  return { one, usage };
+  return { one, usage, asker: null };
 }
 
 const noted = auditInTransaction("key");
 
 const keep = deskAction("operator", KeyForm, async (input, operator, { call }) => {
   if (call.params.id === "new") {
-    const id = await createKey(input, noted(operator, "key-given", `A key for ${input.name}.`));
-    return { message: "The key is created.", goTo: `/operator/keys/${id}` };
+    const given = noted(operator, "key-given", `A key for ${input.name}.`);
+    const search = new URL(call.url, "http://desk").searchParams;
+    const request = await findKeyRequest(search.get("request"));
+    let written = "";
+    const id = await createKey(input, async (on, id, key) => {
+      await given(on, id);
+      if (request) written = await answerWithKey(on, request, { ...input, id, key }, operator);
+    });
+    return {
+      message: ["The key is created.", written].join(" ").trim(),
+      goTo: request?.path ?? `/operator/keys/${id}`,
+    };
   }
   await changeKey(
     rowNumber(call.params.id) ?? 0,
@@ -54,18 +78,25 @@ export const action = onDesk(byButton({ end }, keep));
 
 const rules = () => import("./key-form.ts").then((module) => module.KeyForm);
 
-export default function Key({ loaderData: { one, usage }, actionData }: Route.ComponentProps) {
+export default function Key({ loaderData: { one, usage, asker }, actionData }: Route.ComponentProps) {
   const values = {
-    name: one?.name ?? "",
-    contact: one?.contact ?? "",
+    name: one?.name ?? asker?.name ?? "",
+    contact: one?.contact ?? asker?.contact ?? "",
     readOrigins: (one?.readOrigins ?? ["*"]).join("\n"),
-    writeOrigins: (one?.writeOrigins ?? []).join("\n"),
+    writeOrigins: one?.writeOrigins.join("\n") ?? asker?.writeOrigins ?? "",
     requestsPerMinute: String(one?.requestsPerMinute ?? 6_000),
   };
   return (
     <>
       <BackLink to="/operator/keys">Keys</BackLink>
       <DeskHead title={one?.name ?? "New key"}>
+        {asker && (
+          <>
+            For a <Link to={asker.path}>request of {asker.title}</Link>. An email with the key and its pages
+            goes to who sent it, five minutes after you create it (
+            <Link to={`/operator/mails/templates/${asker.form}/key`}>template</Link>).
+          </>
+        )}
         {one && (
           <>
             <code>{one.key}</code>, since <Moment at={one.createdAt} />.{" "}
@@ -78,7 +109,7 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
         )}
       </DeskHead>
       <DeskForm
-        key={one?.id}
+        key={one?.id ?? asker?.path}
         rules={rules}
         refused={actionData}
         values={values}

@@ -1,35 +1,106 @@
-import { query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
+import { randomUUID } from "node:crypto";
+import { config } from "../../../../platform/config.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
+import { queueEmails, withdrawEmails } from "../../../../platform/mail/outbox.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { counted } from "../../../../platform/ui/numbers.ts";
 import { audit } from "../../../desk/audit-log.server.ts";
 import type { Operator } from "../../../desk/operator.ts";
+import { answerEmail } from "./answer-email.server.ts";
 import { type Kind, type RequestStatus, statusWords } from "./kinds.ts";
+import { reachSentence } from "./reach.ts";
+import { recipientsOf } from "./recipients.server.ts";
 import { setRequestStatus } from "./request-status.server.ts";
+import { type AnswerState, type EmailTemplate, isAnswerState } from "./template-texts.ts";
 
 /** The most rows a list shows, and so the most that one form moves. */
 const mostMoved = 200;
 
-/** Answers how many moved, and the entry of the log by which it can be undone. */
+export const chosenOf = (ids: number[]): number[] => {
+  const wanted = [...new Set(ids)].slice(0, mostMoved);
+  if (wanted.length === 0) throw new Problem("nothing_chosen", 422, "Choose at least one request first.");
+  return wanted;
+};
+
+/**
+ * With an `answer` everybody who can be reached is written to, also who was there already. Answers how many moved, and the
+ * entry of the log by which it can be undone.
+ */
 export function moveRequests(
   kind: Kind,
   ids: number[],
   status: RequestStatus,
   operator: Operator,
-): Promise<{ said: string; undo: number | null }> {
-  const wanted = [...new Set(ids)].slice(0, mostMoved);
-  if (wanted.length === 0) throw new Problem("nothing_chosen", 422, "Choose at least one request first.");
-  return transaction(async (on) => {
-    const moved = await setRequestStatus(on, kind.table, kind.form, wanted, status);
-    if (moved.length === 0) return { said: "They were all there already.", undo: null };
-    const said = `${counted(moved.length, "request")} of ${kind.title} set to ${statusWords[status]}.`;
-    const subject = moved.length === 1 ? `${kind.form} ${moved[0]?.id}` : kind.form;
-    const detail = { form: kind.form, status, moved: moved.map(({ id, before }) => [id, before]) };
-    const undo = await audit(operator, { action: "request-status", subject, said, detail }, on);
-    return { said, undo };
-  });
+  answer?: EmailTemplate,
+): Promise<Moved> {
+  const wanted = chosenOf(ids);
+  if (answer && !isAnswerState(kind, status))
+    throw new Problem("no_email", 422, `There is no email for requests set to ${statusWords[status]}.`);
+  const written = answer && { state: status as AnswerState, template: answer, more: secretsOf(kind) };
+  return transaction((on) => moveWithin(on, kind, wanted, status, operator, written));
 }
 
-type Undone = { form: string; status: RequestStatus; moved: [number, RequestStatus][] };
+type Moved = { said: string; undo: number | null };
+type Answer = { state: AnswerState; template: EmailTemplate; more: Record<string, string>; keyId?: number };
+
+/** On the caller's transaction. */
+export async function moveWithin(
+  on: Queryable,
+  kind: Kind,
+  ids: number[],
+  status: RequestStatus,
+  operator: Operator,
+  answer?: Answer,
+): Promise<Moved> {
+  const moved = await setRequestStatus(on, kind.table, kind.form, ids, status);
+  const written = answer ? await queueAnswers(kind, ids, answer, on) : nobody;
+  if (moved.length === 0 && written.emails.length === 0)
+    return { said: ["They were all there already.", written.said].join(" ").trim(), undo: null };
+  const word = `${counted(moved.length, "request")} of ${kind.title} set to ${statusWords[status]}.`;
+  const said = [word, written.said].join(" ").trim();
+  const about = moved.length > 0 ? moved.map(({ id }) => id) : ids;
+  const subject = about.length === 1 ? `${kind.form} ${about[0]}` : kind.form;
+  const detail = {
+    form: kind.form,
+    status,
+    moved: moved.map(({ id, before }) => [id, before]),
+    emails: written.emails,
+    ...(answer?.keyId && { key: answer.keyId }),
+  };
+  const undo = await audit(operator, { action: "request-status", subject, said, detail }, on);
+  return { said, undo };
+}
+
+const nobody = { emails: [] as string[], said: "" };
+
+async function queueAnswers(
+  kind: Kind,
+  ids: number[],
+  { state, template, more }: Answer,
+  on: Queryable,
+): Promise<typeof nobody> {
+  const recipients = await recipientsOf(kind, ids, state, on);
+  const emails = recipients.flatMap(({ to, name, key, unreached }) =>
+    to && !unreached
+      ? [{ id: randomUUID(), ...answerEmail(kind, state, template, { to, name, about: key }, more) }]
+      : [],
+  );
+  await queueEmails(emails, on);
+  return { emails: emails.map(({ id }) => id), said: reachSentence(recipients) };
+}
+
+/** What only those who may come in are told. */
+const secretsOf = ({ form }: Kind): Record<string, string> =>
+  form === "access" ? { password: config.AFTERPARTY_PASSWORD } : {};
+
+type Undone = {
+  form: string;
+  status: RequestStatus;
+  moved: [number, RequestStatus][];
+  emails?: string[];
+  /** Of the key that the email carries. */
+  key?: number;
+};
 
 /** Unless somebody moved them on since. */
 export function undoMove(kind: Kind, act: number, operator: Operator): Promise<string> {
@@ -42,7 +113,8 @@ export function undoMove(kind: Kind, act: number, operator: Operator): Promise<s
     );
     if (row?.detail?.form !== kind.form)
       throw new Problem("too_late", 409, "That can no longer be undone from here.");
-    const { moved, status } = row.detail;
+    const { moved, status, emails = [], key } = row.detail;
+    const withdrawn = (await withdrawEmails(emails, on)).length;
     const still = await query<{ id: number }>(
       `select id from ${kind.table} where id = any($1::bigint[]) and status = $2::request_status`,
       [moved.map(([id]) => id), status],
@@ -54,10 +126,28 @@ export function undoMove(kind: Kind, act: number, operator: Operator): Promise<s
       const ids = rows.map(([id]) => id).filter((id) => there.has(id));
       back += (await setRequestStatus(on, kind.table, kind.form, ids, before)).length;
     }
-    const said = `${counted(back, "request")} of ${kind.title} restored.`;
+    const said = `${counted(back, "request")} of ${kind.title} restored.${emailsSaid(emails.length, withdrawn)}${key ? ` Key ${key} stays until it is ended.` : ""}`;
     await audit(operator, { action: "request-undo", subject: kind.form, said, detail: { act } }, on);
     return said;
   });
+}
+
+function emailsSaid(written: number, withdrawn: number): string {
+  const left = written - withdrawn;
+  const taken = withdrawn > 0 ? ` ${counted(withdrawn, "email")} withdrawn.` : "";
+  return left > 0 ? `${taken} ${counted(left, "email")} had left already.` : taken;
+}
+
+/** The move by which this operator wrote an email that has not left. */
+export async function findWriting(emails: string[], operator: Operator): Promise<number | null> {
+  const row = await queryOne<{ id: number }>(
+    `select id from (
+       select id, detail from audit_log where operator = $1 and at > now() - interval '1 hour' and action = 'request-status'
+       order by id desc limit 200
+     ) moves where detail->'emails' ?| $2::text[] order by id desc limit 1`,
+    [operator.email, emails],
+  );
+  return row?.id ?? null;
 }
 
 export async function findUndo(

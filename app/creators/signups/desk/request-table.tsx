@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { Button } from "../../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";
 import { Moment } from "../../../desk/moment.tsx";
@@ -13,7 +14,6 @@ type Row = Omit<RequestRow, "at" | "confirmedAt"> & { at: Date | number; confirm
 export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: string; rows: Row[] }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const scripted = useHydrated();
-  const busy = useNavigation().state === "submitting";
   const moves = useIsAllowed("operator");
   const all = chosen.size === rows.length;
 
@@ -67,19 +67,32 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
           ))}
         </tbody>
       </table>
-      {moves && (
-        <div className="desk-bar" data-idle={(scripted && chosen.size === 0) || undefined}>
-          <p className="meta" aria-live="polite">
-            {scripted
-              ? chosen.size === 0
-                ? "Nothing selected"
-                : `${chosen.size} chosen`
-              : "Set selected to"}
-          </p>
-          <StatusButtons expected isOff={() => busy || (scripted && chosen.size === 0)} />
-        </div>
-      )}
+      {moves && <ChosenBar kindName={kindName} many={chosen.size} />}
     </Form>
+  );
+}
+
+function ChosenBar({ kindName, many }: { kindName: string; many: number }) {
+  const scripted = useHydrated();
+  const busy = useNavigation().state === "submitting";
+  const isOff = busy || (scripted && many === 0);
+  const chosen = many === 0 ? "Nothing selected" : `${many} chosen`;
+  return (
+    <div className="desk-bar" data-idle={(scripted && many === 0) || undefined}>
+      <p className="meta" aria-live="polite">
+        {scripted ? chosen : "Set selected to"}
+      </p>
+      <Button
+        type="submit"
+        size="small"
+        formMethod="get"
+        formAction={`/operator/requests/${kindName}/answer`}
+        disabled={isOff}
+      >
+        Write to them
+      </Button>
+      <StatusButtons isOff={isOff} />
+    </div>
   );
 }
 

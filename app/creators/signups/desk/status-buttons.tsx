@@ -1,14 +1,7 @@
 import { Button } from "../../../../platform/ui/button.tsx";
-import { type RequestStatus, statuses, statusWords } from "./kinds.ts";
+import { statuses, statusWords } from "./kinds.ts";
 
-/** To invite is what is expected, while `expected`. */
-export const StatusButtons = ({
-  expected,
-  isOff,
-}: {
-  expected: boolean;
-  isOff: (status: RequestStatus) => boolean;
-}) =>
+export const StatusButtons = ({ isOff }: { isOff: boolean }) =>
   statuses.map((status) => (
     <Button
       key={status}
@@ -16,8 +9,8 @@ export const StatusButtons = ({
       name="status"
       value={status}
       size="small"
-      variant={status === "invited" && expected ? "primary" : "quiet"}
-      disabled={isOff(status)}
+      variant="quiet"
+      disabled={isOff}
     >
       {statusWords[status]}
     </Button>

@@ -44,7 +44,14 @@ export default function Sessions({
 }: Route.ComponentProps) {
   return (
     <>
-      <DeskHead title="You">
+      <DeskHead
+        title="You"
+        link={
+          <ButtonLink to="/operator/alerts" variant="quiet" size="small">
+            Alerts
+          </ButtonLink>
+        }
+      >
         Signed in as {email}. A session ends after twelve hours, or after {idleMinutes} minutes without
         activity.
       </DeskHead>

@@ -4,6 +4,7 @@ import { actionsTotal } from "../../../../platform/http/metrics.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { mutedAmong } from "../../../fans/muting.server.ts";
 import { readText } from "../../../moderation/reading.server.ts";
+import { tellOfHeld } from "../../../moderation/tell-of-held.server.ts";
 import { noSuchInterview } from "../interviews.server.ts";
 import type { OwnQuestion, Question } from "./question.ts";
 
@@ -65,6 +66,7 @@ export async function askQuestion(
     );
     return findSent(on, fanId, clientKey);
   });
+  if (question?.state === "held") await tellOfHeld("question", reading.isUrgent);
   actionsTotal.inc({ deed: "interview-question" });
   const message =
     question?.state === "held"

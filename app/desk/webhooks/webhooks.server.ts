@@ -1,0 +1,103 @@
+import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { defineNamedRows } from "../../../platform/names/named-rows.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { canUnseal, isSealedWithNewest, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
+import { counted } from "../../../platform/ui/numbers.ts";
+import { webhookUrlOf } from "../../../platform/webhooks/post-webhook.server.ts";
+import { publicAddressOf } from "../../../platform/webhooks/public-address.server.ts";
+import { newWebhookSecret } from "../../../platform/webhooks/signature.server.ts";
+import { audit } from "../audit-log.server.ts";
+import type { Operator } from "../operator.ts";
+
+const purpose = "webhook secrets";
+const mostWebhooks = 10;
+
+export type Webhook = { id: number; url: string; secret: string; madeAt: Date };
+type Row = Omit<Webhook, "secret"> & { sealed: string };
+
+/** Of the operator alone, with what their receivers check signatures with. */
+export async function listWebhooks({ email }: Operator): Promise<Webhook[]> {
+  const rows = await query<Row>(
+    `select w.id, w.url, w.sealed_secret as sealed, w.made_at as "madeAt" from webhooks w
+     join operators o on o.id = w.operator_id where o.email = $1 order by w.id`,
+    [email],
+  );
+  return Promise.all(
+    rows.map(async ({ sealed, ...row }) => ({ ...row, secret: await unseal(sealed, purpose) })),
+  );
+}
+
+const flaw = (sentence: string) => new Problem("no_webhook", 422, sentence, { url: sentence });
+
+/** Refusals: no_webhook for an address that is not public, enough_webhooks. */
+export async function addWebhook(typed: string, by: Operator): Promise<void> {
+  const url = webhookUrlOf(typed);
+  if (!url) throw flaw("An address that begins with https://, without a name or password");
+  await publicAddressOf(new URL(url).hostname).catch(() => {
+    throw flaw("This address is private, or nobody knows it");
+  });
+  const sealed = await seal(newWebhookSecret(), purpose);
+  await transaction(async (on) => {
+    const made = await query(
+      `insert into webhooks (operator_id, url, sealed_secret)
+       select o.id, $2, $3 from operators o where o.email = $1
+         and (select count(*) from webhooks w where w.operator_id = o.id) < ${mostWebhooks} returning 1`,
+      [by.email, url, sealed],
+      on,
+    );
+    if (made.length === 0)
+      throw new Problem("enough_webhooks", 409, `You have ${mostWebhooks} webhooks. Remove one first.`);
+    await audit(by, { action: "webhook-add", said: `Added a webhook to ${new URL(url).host}.` }, on);
+  });
+}
+
+export async function removeWebhook(id: number, by: Operator): Promise<void> {
+  await transaction(async (on) => {
+    const [gone] = await query<{ url: string }>(
+      `delete from webhooks w using operators o where o.id = w.operator_id and o.email = $1 and w.id = $2
+       returning w.url`,
+      [by.email, id],
+      on,
+    );
+    if (!gone) throw new Problem("no_webhook", 404, "There is no such webhook.");
+    await audit(
+      by,
+      { action: "webhook-remove", said: `Removed a webhook to ${new URL(gone.url).host}.` },
+      on,
+    );
+  });
+}
+
+/** What deliveries are signed with. */
+export const openWebhookSecret = (sealed: string): Promise<string> => unseal(sealed, purpose);
+
+const sealedRows = (on?: Queryable) =>
+  query<{ id: number; sealed: string }>(
+    "select id, sealed_secret as sealed from webhooks order by id",
+    [],
+    on,
+  );
+const oldSecrets = async () => (await sealedRows()).filter(({ sealed }) => !isSealedWithNewest(sealed));
+
+defineNamedRows({
+  what: ["secret of a webhook", "secrets of webhooks"],
+  sealed: {
+    column: "webhooks.sealed_secret",
+    async forgetUnopened(on) {
+      const shut: number[] = [];
+      for (const { id, sealed } of await sealedRows(on))
+        if (!(await canUnseal(sealed, purpose))) shut.push(id);
+      if (shut.length === 0) return null;
+      await query("delete from webhooks where id = any($1::bigint[])", [shut], on);
+      return `${counted(shut.length, "webhook")} of operators, which have to be added again`;
+    },
+  },
+  async renew() {
+    for (const { id, sealed } of await oldSecrets())
+      await query("update webhooks set sealed_secret = $2 where id = $1", [
+        id,
+        await reseal(sealed, purpose),
+      ]);
+  },
+  countOld: async () => (await oldSecrets()).length,
+});
