@@ -15,6 +15,8 @@ export type OwnRoom = {
   /** The fan's ring colors. */
   ring: RingStyle | null;
   joined: boolean;
+  /** Has had a seat in another rehearsal, and knows what one is. */
+  rehearsed: boolean;
   /** For a party to come. */
   marked: boolean;
   /** A reminder is set. */
@@ -47,6 +49,7 @@ const nobodys = {
   me: null,
   ring: null,
   joined: false,
+  rehearsed: false,
   marked: false,
   reminded: false,
   row: null,

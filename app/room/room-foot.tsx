@@ -8,7 +8,6 @@ import { lazyScreen } from "../../platform/ui/lazy-screen.tsx";
 import { useFold } from "../../platform/ui/use-fold.ts";
 import type { Me } from "../fans/fans.server.ts";
 import type { Face } from "../fans/looks/look-fields.tsx";
-import { SampleMark } from "../fans/sample-mark.tsx";
 import { JoinForm } from "../parties/join-form.tsx";
 import type { PartyStatus } from "../parties/party.ts";
 import type { MarkParty } from "../parties/to-come/mark-party.tsx";
@@ -18,6 +17,7 @@ import { SpeakingAs } from "./chat/composer/speaking-as.tsx";
 import { ReactionsRow } from "./reactions/reactions-row.tsx";
 import type { useReactions } from "./reactions/use-reactions.ts";
 import { FirstWords } from "./recap/first-words.tsx";
+import { Rehearsal } from "./rehearsal.tsx";
 import { RoomComposer } from "./room-composer.tsx";
 import type { useRoom } from "./use-room.ts";
 
@@ -42,7 +42,8 @@ type FootProps = {
 
 export function RoomFoot({ room, reactions, status, loadedAt, faces, avatars, whispers }: FootProps) {
   const { log } = room;
-  const { party, me, joined, marked } = log.room;
+  const { party, me, joined, marked, rehearsed } = log.room;
+  const toIntroduce = party.isSample && !rehearsed;
   const wasIn = useRef(joined);
 
   if (status === "upcoming")
@@ -60,7 +61,7 @@ export function RoomFoot({ room, reactions, status, loadedAt, faces, avatars, wh
   if (status === "archived")
     return (
       <div className="room-foot stack-1">
-        {party.isSample && <Rehearsal />}
+        {toIntroduce && <Rehearsal />}
         <p className="room-over">This party is over. You are reading its archive.</p>
         {party.nextRunId && (
           <ButtonLink to={`/afters/${party.nextRunId}`} wide>
@@ -73,8 +74,7 @@ export function RoomFoot({ room, reactions, status, loadedAt, faces, avatars, wh
   if (!joined || !me)
     return (
       <div className="room-foot stack-1" id="write">
-        {party.isSample && <Rehearsal />}
-        <p className="room-over">Join to talk, react and be counted.</p>
+        {toIntroduce ? <Rehearsal /> : <p className="room-over">Join to talk, react and be counted.</p>}
         <JoinForm partyId={party.id} party={party.title} label="Join Party" inRoom />
       </div>
     );
@@ -144,14 +144,5 @@ function Writing({
         </CachedFragment>
       </section>
     </div>
-  );
-}
-
-/** Shown once before joining; later the sample fans' marks are enough. */
-export function Rehearsal() {
-  return (
-    <p className="room-over">
-      <SampleMark /> Rehearsal: a scripted crowd that plays again and again, and everyone who is here
-    </p>
   );
 }

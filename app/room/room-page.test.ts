@@ -47,6 +47,20 @@ test("AFTERS-15: a party that ends soon says so, with the time that is left", as
   expect(page.text(page.in().getByRole("timer"))).toMatch(/^1?\d:\d\d$/);
 });
 
+test("a rehearsal is introduced once per person, and never at a party of the house", async () => {
+  const fan = newFan();
+  const introduced = async (room: string) =>
+    (await open(room, fan)).text().includes("Tonight is a rehearsal.");
+  const [first, second, house] = [await aParty(), await aParty(), await aParty()];
+  await run("update parties set sample_of = 'a-sample' where id = any($1)", [[first, second]]);
+  expect(await introduced(`/afters/${second}`)).toBe(true);
+  await seated(`/afters/${house}`, fan);
+  expect(await introduced(`/afters/${second}`)).toBe(true);
+  await seated(`/afters/${first}`, fan);
+  expect(await introduced(`/afters/${second}`)).toBe(false);
+  expect(await introduced(`/afters/${await aParty()}`)).toBe(false);
+});
+
 test("a party that does not exist is a 404 with a way on", async () => {
   const page = await open("/afters/no-such-party");
   expect(page.status).toBe(404);

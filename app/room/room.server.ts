@@ -124,6 +124,7 @@ const nobody: Seat = {
   answered: [],
   me: null,
   joined: false,
+  rehearsed: false,
   marked: false,
   reminded: false,
   sealed: 0,
@@ -149,6 +150,7 @@ type SeatRow = {
   avatar: string | null;
   ring: number | null;
   name_here: string | null;
+  rehearsed: boolean;
   marked: boolean;
   reminded: boolean;
   sealed: number;
@@ -171,6 +173,8 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
           case when m.fan_id is null then f.ring else m.ring end as ring, m.name as name_here,
           m.last_visit_at < now() - interval '${newSittingAfter}' and p.ends_at > now() as is_back,
           p.ends_at <= now() as is_over, m.row_id is not null as has_row,
+          exists (select 1 from party_members e join parties r on r.id = e.party_id and r.sample_of is not null
+            where e.fan_id = a.fan_id and e.party_id <> $1) as rehearsed,
           exists (select 1 from party_marks k where k.party_id = $1 and k.fan_id = a.fan_id) as marked,
           exists (select 1 from party_reminders q where q.party_id = $1 and q.fan_id = a.fan_id) as reminded,
           exists (select 1 from gasp_holds g where g.party_id = $1 and g.fan_id = a.fan_id) as holding,
@@ -216,6 +220,7 @@ function seatOf(fanId: string, row: SeatRow | undefined): Seat {
   return {
     me,
     joined: nameHere !== null,
+    rehearsed: row.rehearsed,
     ...own,
     isBack: is_back ?? false,
     isOver: is_over,
