@@ -1,4 +1,5 @@
 import type { Caching } from "../platform/pages/page-cache.server.ts";
+import { OtherPage } from "../platform/pages/page-template.server.ts";
 import { pageOf } from "./creators/signups/forms.ts";
 import { withPlaceholders } from "./fans/you/with-placeholders.server.ts";
 import { viewOf, viewParams } from "./frame/phone/views.ts";
@@ -101,8 +102,11 @@ const ownTab: Caching = { ...crowded, editions: { tab: ownTabs } };
 const room: Caching = {
   ...crowded,
   uncached: [...(crowded.uncached ?? []), "from", "before", "after", "reply", "whisper"],
-  own: async (fanId, path) =>
-    withPlaceholders(await ownRoom(path.slice("/afters/".length), fanId, { polls: recentPollsOfParty })),
+  own: async (fanId, path) => {
+    const own = await ownRoom(path.slice("/afters/".length), fanId, { polls: recentPollsOfParty });
+    if (own?.isOtherwiseShown) throw new OtherPage();
+    return withPlaceholders(own);
+  },
 };
 
 export function cachingOf(path: string, params: URLSearchParams): Caching | undefined {

@@ -9,6 +9,7 @@ import { discoverFeature } from "./discover/feature.server.ts";
 import { fansFeature } from "./fans/feature.server.ts";
 import { hostFeature } from "./host/feature.server.ts";
 import { lobbyFeature } from "./lobby/feature.server.ts";
+import { marksFeature } from "./marks/feature.server.ts";
 import { messagesFeature } from "./messages/feature.server.ts";
 import { partiesFeature } from "./parties/feature.server.ts";
 import { playFeature } from "./play/feature.server.ts";
@@ -30,6 +31,7 @@ export const features: Feature[] = [
   fansFeature,
   hostFeature,
   lobbyFeature,
+  marksFeature,
   messagesFeature,
   partiesFeature,
   playFeature,

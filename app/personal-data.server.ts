@@ -18,6 +18,7 @@ import { fansPersonalData } from "./fans/personal.server.ts";
 import { pointsPersonalData } from "./fans/points/personal.server.ts";
 import { standingsPersonalData } from "./fans/points/personal-standings.server.ts";
 import { wishesPersonalData } from "./lobby/wishes/personal.server.ts";
+import { marksPersonalData } from "./marks/personal.server.ts";
 import { confessionsPersonalData } from "./messages/confessions/personal.server.ts";
 import { forumsPersonalData } from "./messages/forums/personal.server.ts";
 import { threadsPersonalData } from "./messages/threads/personal.server.ts";
@@ -56,6 +57,7 @@ providePersonalData([
   wishesPersonalData,
   reportsPersonalData,
   fanCardsPersonalData,
+  marksPersonalData,
   threadsPersonalData,
   friendsPersonalData,
   charactersPersonalData,

@@ -62,6 +62,8 @@ export default [
   route("submit", "creators/submissions/page/submit.route.tsx"),
   route("submit/works/:id", "creators/submissions/community/work.route.tsx"),
   route("submit/mine/:token", "creators/submissions/follow/follow.route.tsx"),
+  route("marks", "marks/page/marks.route.tsx"),
+  route("marks/:title", "marks/page/mark.route.tsx"),
   route("leaderboard", "rewards/leaderboards/leaderboard.route.tsx"),
   route("account", "fans/accounts/page/account.route.tsx"),
   route("account/link/:link", "fans/accounts/page/account-link.route.tsx"),

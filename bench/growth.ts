@@ -52,7 +52,7 @@ export async function benchGrowth(): Promise<void> {
     "vote (write, tally, points, commit)": () =>
       vote(pollId, fanIdOf(newSession()), Math.floor(Math.random() * 4)),
     "tallies of a party": () => listPollsOfParty(partyId, someone),
-    "page of chat": () => readEarlier(partyId, 1_000_000_000),
+    "page of chat": () => readEarlier(partyId, 1_000_000_000, null),
     "top five": () => topParticipants(),
     "own points": () => findPoints(someone),
     "hot-or-not vote": () =>

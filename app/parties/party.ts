@@ -49,6 +49,7 @@ export type LobbyCount = Pick<PartyCardView, "here" | "participants" | "samplePa
 
 export type RoomView = PartyCardView & {
   host: string;
+  titleSlug: string;
   season: number | null;
   episode: number | null;
   /** Set when this run is over and a newer run of the same party is live. */

@@ -1,5 +1,7 @@
 import { config } from "../../platform/config.server.ts";
+import type { StoryPlace } from "../marks/place.ts";
 import type { PollCrowd, PollTally } from "../parties/log/poll-entries.ts";
+import { placeAt } from "../parties/shield/shield.ts";
 import type { PollView } from "./poll.ts";
 
 export type PollRow = {
@@ -19,6 +21,11 @@ export type PollRow = {
   party_ends_at: Date | null;
   show: string | null;
   title_slug: string | null;
+  spoils: (StoryPlace & { title: string }) | null;
+  party_starts_at: Date | null;
+  season: number | null;
+  episode: number | null;
+  is_film: boolean | null;
   votes: number[];
 };
 
@@ -27,6 +34,8 @@ export const visiblePolls = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sa
 /** Select list and from clause of a PollRow; `p` is the poll. */
 export const pollColumns = `p.id, p.title, p.description, p.options, p.total_votes, p.sample_votes, p.held_votes, p.version, p.is_active,
   p.opens_at, p.closes_at, p.party_id, party.title as party_title, party.ends_at as party_ends_at, party.show, p.title_slug,
+  p.spoils, party.starts_at as party_starts_at, party.season, party.episode,
+  (select t.kind = 'film' from titles t where t.slug = party.title_slug) as is_film,
   array(select t.votes from poll_tallies t where t.poll_id = p.id order by t.option_index) as votes
   from polls p left join parties party on party.id = p.party_id`;
 
@@ -61,7 +70,20 @@ export function toPollView(row: PollRow, choice: number | null, asked = false): 
     choice,
     party: row.party_id && row.party_title ? { id: row.party_id, title: row.party_title } : null,
     show: row.show,
+    place: placeOfPoll(row),
   };
+}
+
+/** Its own, or the minute of its party's story at which it was asked. */
+function placeOfPoll(row: PollRow): PollView["place"] {
+  if (row.spoils) return row.spoils;
+  if (!row.title_slug || !row.party_starts_at || !row.opens_at) return null;
+  const { title_slug: title, season, episode } = row;
+  const place = placeAt(
+    { season, episode, isFilm: row.is_film ?? false },
+    row.opens_at.getTime() - row.party_starts_at.getTime(),
+  );
+  return place && { ...place, title };
 }
 
 export const toCrowd = (row: PollRow): PollCrowd => ({

@@ -1,3 +1,4 @@
+import type { StoryPlace } from "../marks/place.ts";
 import type { PollResult } from "../parties/log/poll-entries.ts";
 
 export type PollState = "open" | "scheduled" | "closed";
@@ -27,6 +28,8 @@ export type PollView = {
   choice: number | null;
   party: { id: string; title: string } | null;
   show: string | null;
+  /** The place in a title's story that it gives away; null is harmless. */
+  place: (StoryPlace & { title: string }) | null;
 };
 
 /** What of a poll is another for a visitor than for anybody. */

@@ -40,6 +40,8 @@ export type OwnRoom = {
   rated: RoomRating;
   /** For a finished party the fan had joined. */
   part: OwnPart | null;
+  /** Their mark, or their seat, lets them see more or less of it than a stranger. */
+  isOtherwiseShown: boolean;
 };
 
 export type RoomData = SharedRoom & Omit<OwnRoom, "polls">;
@@ -61,6 +63,7 @@ const nobodys = {
   holding: false,
   rated: {},
   part: null,
+  isOtherwiseShown: false,
 };
 
 export function withOwnRoom(room: SharedRoom, own: OwnRoom | null): RoomData {

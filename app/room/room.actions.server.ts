@@ -3,6 +3,8 @@ import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { calendarHeaders } from "../../platform/calendar.server.ts";
 import { readWholeNumber } from "../../platform/exact-values.ts";
+import { personOf } from "../../platform/session/persons.server.ts";
+import { readSession } from "../../platform/session/session.server.ts";
 import { joinParty } from "../parties/members.server.ts";
 import { partyCalendarFile } from "../parties/to-come/calendar.server.ts";
 import { markParty } from "../parties/to-come/marks.server.ts";
@@ -155,7 +157,8 @@ export function partyCalendar(app: Hono): void {
 export function partyLog(app: Hono): void {
   app.get("/afters/:partyId/log", async (c) => {
     const before = readWholeNumber(c.req.query("before"));
-    const answer = await readEarlier(c.req.param("partyId"), before || 1);
+    const fanId = await personOf(readSession(c.req.header("cookie"))?.session ?? null);
+    const answer = await readEarlier(c.req.param("partyId"), before || 1, fanId);
     return c.json(answer, 200, { "Cache-Control": "private, no-cache" });
   });
   app.get("/afters/:partyId/members", async (c) => {

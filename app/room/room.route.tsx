@@ -8,6 +8,8 @@ import { visitorContext } from "../../platform/session/visitor.ts";
 import { avatars, listCharacters } from "../catalogue/catalogue.server.ts";
 import type { FanPageHandle } from "../fans/you/fan-page-handle.ts";
 import { Missing } from "../frame/errors/missing.tsx";
+import { partyShield } from "../parties/shield/shield.server.ts";
+import type { PartyShield } from "../parties/shield/shield.ts";
 import { pollsAskedFor } from "../polls/see.ts";
 import type { Route } from "./+types/room.route";
 import { quotedBy } from "./answers/replies.server.ts";
@@ -16,7 +18,7 @@ import { nameForm } from "./chat/composer/speaking-as.tsx";
 import { whisperLine } from "./chat/lines.tsx";
 import { readCredits } from "./credits/credits.server.ts";
 import { type OwnRoom, withOwnRoom } from "./own-room.ts";
-import { loadRoom, ownRoom, type SharedRoom } from "./room.server.ts";
+import { loadRoom, ownRoom, type SharedRoom, shieldRoom } from "./room.server.ts";
 import { hotOrNotCue, isHotOrNot } from "./show/cue-line.tsx";
 import "./archive/way-about.css";
 import "../parties/to-come/to-come.css";
@@ -25,9 +27,13 @@ import { leaveMark } from "./room-foot.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const room = await asRouteError(loadRoom(params.partyId));
+  const [whole, shield] = await Promise.all([
+    asRouteError(loadRoom(params.partyId)),
+    partyShield(params.partyId, fanId),
+  ]);
+  const room = shieldRoom(whole, shield);
   const own = await ownRoom(params.partyId, fanId, { asked: pollsAskedFor(request) });
-  const shown = await afterwards(request, room);
+  const shown = await afterwards(request, room, shield);
   await preloadScreens(shown, own, new URL(request.url));
   const worn = avatars();
   const faces = listCharacters().flatMap(({ id, name }) => (worn[id] ? [{ id, name }] : []));
@@ -51,23 +57,28 @@ async function preloadScreens({ room, credits, page }: Shown, own: OwnRoom | nul
 type Shown = Awaited<ReturnType<typeof afterwards>>;
 
 /** The archive opens at the requested place; a finished party without one opens on its credits. */
-async function afterwards(request: Request, room: SharedRoom) {
+async function afterwards(request: Request, room: SharedRoom, shield: PartyShield | null) {
   const place = placeIn(request.url);
   if (room.party.status !== "archived") {
-    const now = await withAnswered(request, room);
+    const now = await withAnswered(request, room, shield);
     if (!place) return { room: now, credits: null, page: null };
-    return { room: now, credits: null, page: await readPage(room.party.id, place) };
+    return { room: now, credits: null, page: await readPage(room.party.id, place, shield) };
   }
   const quiet = { ...room, entries: [], hasEarlier: false, quoted: [] };
-  if (place) return { room: quiet, credits: null, page: await readPage(room.party.id, place) };
-  return { room: quiet, credits: await readCredits(room.party, room.heat), page: null };
+  if (place) return { room: quiet, credits: null, page: await readPage(room.party.id, place, shield) };
+  return { room: quiet, credits: await readCredits(room.party, room.heat, shield), page: null };
 }
 
 /** Without JavaScript the address names the line being answered, which may be older than the page. */
-async function withAnswered(request: Request, room: SharedRoom): Promise<SharedRoom> {
+async function withAnswered(
+  request: Request,
+  room: SharedRoom,
+  shield: PartyShield | null,
+): Promise<SharedRoom> {
   const seq = readWholeNumber(new URL(request.url).searchParams.get("reply"));
   if (!seq) return room;
-  return { ...room, quoted: await quotedBy(room.party.id, room.entries, [seq]) };
+  const quoted = await quotedBy(room.party.id, room.entries, [seq]);
+  return { ...room, quoted: shield ? shield.shown(quoted) : quoted };
 }
 
 /** The showcase frames rooms. */

@@ -7,6 +7,8 @@ import { ringStyle } from "../../platform/ui/ring.ts";
 import { unreadRepliesOf, unseenAnswers } from "../fans/you/unread-replies.server.ts";
 import { youOf } from "../fans/you/you.server.ts";
 import type { UnreadReplies } from "../fans/you/you.ts";
+import { seenBy } from "../marks/seen.server.ts";
+import { countWaiting, type WaitingCount } from "../marks/waiting.ts";
 import type { LineTap } from "../parties/log/line-taps.ts";
 import type { MessageEntry, PartyEntry } from "../parties/log/log.ts";
 import { toPartyEntry, topicOfParty } from "../parties/log/party-log.server.ts";
@@ -14,6 +16,8 @@ import { findPinned } from "../parties/log/pinned.server.ts";
 import { countVisit, newSittingAfter, noSuchParty } from "../parties/members.server.ts";
 import { findNextRun, findParty, toCard } from "../parties/parties.server.ts";
 import type { RoomView } from "../parties/party.ts";
+import { looksOtherwise, partyShield } from "../parties/shield/shield.server.ts";
+import { type PartyShield, placeAt, shieldLines } from "../parties/shield/shield.ts";
 import type { PollView } from "../polls/poll.ts";
 import type { PollRow } from "../polls/poll-rows.server.ts";
 import { asVisitor, ownPolls, type PollRequest, pollsOfParty } from "../polls/polls.server.ts";
@@ -45,6 +49,10 @@ export type SharedRoom = RoomTotals & {
   pinned: MessageEntry | null;
   /** For who comes in now. */
   recap: Recap | null;
+  /** Polls that lie past the reader's mark. */
+  pollsWait: WaitingCount | null;
+  /** Something may wait, and this reader has not said how far they are. */
+  asksWhere: boolean;
 };
 
 /** Throws no_such_party (404). */
@@ -67,14 +75,43 @@ const rooms = new SingleFlight<SharedRoom>(async (partyId) => {
   const party = {
     ...toCard(row),
     host: row.host,
+    titleSlug: row.title_slug,
     season: row.season,
     episode: row.episode,
     nextRunId,
     isSample: row.sample_of !== null,
     slowSeconds: row.slow_seconds,
   };
-  return { party, ...page, cursor, polls: polls.map(asVisitor), gasp, pinned, recap, ...totals };
+  return {
+    party,
+    ...page,
+    cursor,
+    polls: polls.map(asVisitor),
+    gasp,
+    pinned,
+    recap,
+    pollsWait: null,
+    asksWhere: false,
+    ...totals,
+  };
 });
+
+/** The room as one reader may see it; null is everything. */
+export function shieldRoom(room: SharedRoom, shield: PartyShield | null): SharedRoom {
+  if (!shield) return room;
+  const { party, pinned, recap, gasp, polls } = room;
+  const waits = (offsetMs: number) => shield.waitingFor(placeAt(shield.story, offsetMs)) !== null;
+  const waiting = polls.map(({ place }) => shield.waitingFor(place));
+  return {
+    ...shieldLines(room, shield),
+    pinned: pinned && (shield.shown([pinned])[0] ?? null),
+    recap: recap && !waits(recap.fromMinute * 60_000) ? recap : null,
+    gasp: gasp && !waits(gasp.opensAt - party.startsAt) ? gasp : null,
+    polls: polls.filter((_, at) => waiting[at] === null),
+    pollsWait: countWaiting(waiting),
+    asksWhere: !shield.isSaid && placeAt(shield.story, 0) !== null,
+  };
+}
 
 type Looking = {
   asked?: PollRequest;
@@ -89,8 +126,9 @@ export async function ownRoom(
   { asked = [], polls: pollsOf = pollsOfParty }: Looking = {},
 ): Promise<OwnRoom | null> {
   if (!fanId && asked.length === 0) return null;
-  const [{ isBack, isOver, hasRow, answered, ...seat }, polls, rated] = await Promise.all([
+  const [{ isBack, isOver, hasRow, title, answered, ...seat }, seen, polls, rated] = await Promise.all([
     fanId ? seats.add({ partyId, fanId }) : nobody,
+    seenBy(fanId),
     pollsOf(partyId).then((rows) => ownPolls(rows, fanId, asked)),
     fanId ? hadRatings(partyId).then((any) => (any ? ratedBy(partyId, fanId) : {})) : {},
   ]);
@@ -100,7 +138,8 @@ export async function ownRoom(
   const row = fanId && hasRow && !isOver ? await ownRow(partyId, fanId) : null;
   const ring = typeof seat.me?.ring === "number" ? ringStyle(seat.me.ring) : null;
   const you = seat.me && { ...youOf(seat.me), answered: unreadRepliesOf(seat.me.fanId, answered) };
-  return { ...seat, you, ring, polls: polls ?? {}, rated, part, row };
+  const isOtherwiseShown = title !== null && looksOtherwise(seen, title, { isOver, isSeated: seat.joined });
+  return { ...seat, you, ring, polls: polls ?? {}, rated, part, row, isOtherwiseShown };
 }
 
 /** Throws no_such_party (404). */
@@ -109,15 +148,17 @@ export async function getRoom(
   fanId: string | null,
   asked: PollRequest = [],
 ): Promise<RoomData> {
-  return withOwnRoom(await loadRoom(partyId), await ownRoom(partyId, fanId, { asked }));
+  const [room, shield] = await Promise.all([loadRoom(partyId), partyShield(partyId, fanId)]);
+  return withOwnRoom(shieldRoom(room, shield), await ownRoom(partyId, fanId, { asked }));
 }
 
 /** `isBack`: the room is live and the last visit long enough ago to count a new one. */
-type Seat = Omit<OwnRoom, "you" | "ring" | "polls" | "rated" | "part" | "row"> & {
+type Seat = Omit<OwnRoom, "you" | "ring" | "polls" | "rated" | "part" | "row" | "isOtherwiseShown"> & {
   answered: UnreadReplies["parties"];
   isBack: boolean;
   isOver: boolean;
   hasRow: boolean;
+  title: string | null;
 };
 
 const nobody: Seat = {
@@ -136,6 +177,7 @@ const nobody: Seat = {
   isBack: false,
   isOver: false,
   hasRow: false,
+  title: null,
 };
 
 /** A crowd entering at once is one query. */
@@ -163,6 +205,7 @@ type SeatRow = {
   is_back: boolean;
   is_over: boolean;
   has_row: boolean;
+  title_slug: string | null;
 };
 
 async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<Seat[]> {
@@ -188,7 +231,7 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
             where w.party_id = $1 and w.fan_id = a.fan_id and w.seen_at is null and not exists (
               select 1 from blocks b where b.fan_id = a.fan_id and b.blocked = l.body->'speaker'->>'fanId')
             order by w.seq desc limit 100) as answers,
-          ${unseenAnswers} as answered,
+          ${unseenAnswers} as answered, p.title_slug,
           array(select t.seq || ' ' || t.kind from line_taps t where t.party_id = $1 and t.fan_id = a.fan_id
             order by t.seq desc limit 1000) as tapped
         from unnest($2::text[]) as a (fan_id)
@@ -225,6 +268,7 @@ function seatOf(fanId: string, row: SeatRow | undefined): Seat {
     isBack: is_back ?? false,
     isOver: is_over,
     hasRow: row.has_row,
+    title: row.title_slug,
   };
 }
 
@@ -240,10 +284,10 @@ function tappedOf(rows: string[]): OwnRoom["tapped"] {
 
 export type LinesPage = Pick<SharedRoom, "entries" | "hasEarlier" | "quoted">;
 
-export async function readEarlier(partyId: string, before: number): Promise<LinesPage> {
-  return (await findParty(partyId))
-    ? readPage(partyId, before)
-    : { entries: [], hasEarlier: false, quoted: [] };
+export async function readEarlier(partyId: string, before: number, fanId: string | null): Promise<LinesPage> {
+  if (!(await findParty(partyId))) return { entries: [], hasEarlier: false, quoted: [] };
+  const [page, shield] = await Promise.all([readPage(partyId, before), partyShield(partyId, fanId)]);
+  return shieldLines(page, shield);
 }
 
 async function readPage(partyId: string, before: number): Promise<LinesPage> {

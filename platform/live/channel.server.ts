@@ -1,6 +1,6 @@
 import type { Dialect } from "./frames.server.ts";
 import type { Reader } from "./reader.server.ts";
-import { hasLog, kindOf, type LogEntry, logs } from "./topics.server.ts";
+import { type EntryShield, hasLog, kindOf, type LogEntry, logs } from "./topics.server.ts";
 
 const keptInMemory = 512;
 const pageSize = 500;
@@ -25,6 +25,8 @@ export class Channel {
   private sent = 0;
   private tail: LogEntry[] = [];
   private readonly readers = new Set<Reader>();
+  /** Of readers who do not get everything. */
+  private readonly shields = new Map<Reader, EntryShield>();
   /** Readers whose page already has entries that this process has not sent, with their last number. */
   private readonly ahead = new Map<Reader, number>();
   private readonly people = new Map<string, number>();
@@ -108,7 +110,14 @@ export class Channel {
       ]),
     );
     if (entries.length > 0 || states.length > 0)
-      for (const reader of this.readers) reader.write(frameIn(reader.dialect));
+      for (const reader of this.readers) {
+        const shielded = this.shieldedFrame(reader, entries);
+        reader.write(
+          shielded
+            ? Buffer.concat([shielded, ...states.map((name) => bytes(this.frameOf(name, reader.dialect)))])
+            : frameIn(reader.dialect),
+        );
+      }
     for (const [reader, cursor] of this.ahead) {
       if (cursor > this.sent) continue;
       this.ahead.delete(reader);
@@ -119,7 +128,26 @@ export class Channel {
 
   private sendTail(reader: Reader, cursor: number): void {
     const missed = this.after(cursor) ?? [];
-    if (missed.length > 0) reader.write(reader.dialect.log(this.topic, missed));
+    if (missed.length > 0) reader.write(this.logFrame(reader, missed));
+  }
+
+  private logFrame(reader: Reader, entries: LogEntry[]): Buffer | string {
+    return this.shieldedFrame(reader, entries) ?? reader.dialect.log(this.topic, entries);
+  }
+
+  /** Null for whom these entries are as they are: one frame serves them all. */
+  private shieldedFrame(reader: Reader, entries: LogEntry[]): Buffer | null {
+    const shield = this.shields.get(reader);
+    if (!shield) return null;
+    const shielded = entries.map(shield);
+    if (shielded.every((entry, at) => entry === entries[at])) return null;
+    return bytes(reader.dialect.log(this.topic, shielded));
+  }
+
+  /** From now on. What was sent is not taken back. */
+  shield(reader: Reader, by: EntryShield | null): void {
+    if (by) this.shields.set(reader, by);
+    else this.shields.delete(reader);
   }
 
   /** Null if they reach back beyond memory. */
@@ -138,7 +166,7 @@ export class Channel {
     while (cursor < this.sent) {
       const missed = this.after(cursor)?.slice(0, this.sent - cursor) ?? (await this.readPage(cursor));
       if (missed.length === 0) return reader.write(reader.dialect.reload(this.topic));
-      reader.write(reader.dialect.log(this.topic, missed));
+      reader.write(this.logFrame(reader, missed));
       cursor = missed[missed.length - 1]?.seq ?? cursor;
     }
     if (cursor > this.sent) this.ahead.set(reader, cursor);
@@ -169,6 +197,7 @@ export class Channel {
 
   leave(reader: Reader): void {
     this.readers.delete(reader);
+    this.shields.delete(reader);
     this.ahead.delete(reader);
     if (this.readers.size === 0) this.emptySince = Date.now();
     this.forgetStates();

@@ -3,7 +3,7 @@ import { log } from "../logger.server.ts";
 import { Channel } from "./channel.server.ts";
 import type { Reader } from "./reader.server.ts";
 import { openRelay, type Relay, type Request } from "./relay.server.ts";
-import { hasLog, type LogEntry, logs } from "./topics.server.ts";
+import { hasLog, type LogEntry, logs, shieldFor } from "./topics.server.ts";
 
 const tickMs = 50;
 const sweepMs = 1_000;
@@ -111,12 +111,19 @@ export async function readTopic(
   };
   channel.count(person, 1);
   try {
+    channel.shield(reader, await shieldFor(topic, reader.visitor));
     await channel.join(reader, after);
   } catch (error) {
     leave();
     throw error;
   }
   return leave;
+}
+
+/** After a reader's permissions changed. */
+export async function shieldAgain(topic: string, reader: Reader): Promise<void> {
+  const shield = await shieldFor(topic, reader.visitor);
+  openChannels.get(topic)?.shield(reader, shield);
 }
 
 function channelOf(topic: string): Promise<Channel> {

@@ -1,7 +1,7 @@
 import { readWholeNumber } from "../exact-values.ts";
 import { log } from "../logger.server.ts";
 import { personOf } from "../session/persons.server.ts";
-import { broadcastToPeers, readTopic, startHub, stopHub } from "./hub.server.ts";
+import { broadcastToPeers, readTopic, shieldAgain, startHub, stopHub } from "./hub.server.ts";
 import type { Reader } from "./reader.server.ts";
 import type { Request } from "./relay.server.ts";
 import { hasLog, mayRead, readsAfter } from "./topics.server.ts";
@@ -139,6 +139,8 @@ async function recheckReader(reader: Reader): Promise<void> {
   for (const topic of [...reader.topics.keys()]) {
     // Who cannot be asked lets nobody stay.
     const stays = await mayRead(topic, reader.visitor).catch(() => false);
+    // A shield that cannot be asked stays as it is.
+    if (stays) await shieldAgain(topic, reader).catch(() => undefined);
     if (stays) continue;
     putDown(reader, topic);
     reader.ended(topic, "no_longer_yours");

@@ -3,6 +3,9 @@ import { personOf } from "../session/persons.server.ts";
 /** Sequence numbers of a topic start at 1 and have no gaps. */
 export type LogEntry = { seq: number } & Record<string, unknown>;
 
+/** Answers what a reader gets in place of an entry: itself, or one with its number that says less. */
+export type EntryShield = (entry: LogEntry) => LogEntry;
+
 export type LiveVisitor = { session: string | null; person: string | null };
 
 /** "party" of "party:{id}", or the whole name of a topic that has no id, such as "lobby". */
@@ -12,6 +15,8 @@ export type TopicKind = {
   mayRead(id: string, visitor: LiveVisitor): boolean | Promise<boolean>;
   /** Entries before this number are not for this visitor, whatever they request. */
   readsAfter?(id: string, visitor: LiveVisitor): Promise<number>;
+  /** Null for whom everything is. Asked on subscription, and again after `permissionsChanged`. */
+  shieldFor?(id: string, visitor: LiveVisitor): Promise<EntryShield | null>;
   /** Adjusts the entries in memory after an entry that removes earlier text. */
   amended?(by: LogEntry, tail: LogEntry[]): LogEntry[];
 };
@@ -54,6 +59,11 @@ export async function mayRead(topic: string, visitor: LiveVisitor): Promise<bool
 export async function readsAfter(topic: string, visitor: LiveVisitor): Promise<number> {
   const found = kindOf(topic);
   return (await found?.kind.readsAfter?.(found.id, visitor)) ?? 0;
+}
+
+export async function shieldFor(topic: string, visitor: LiveVisitor): Promise<EntryShield | null> {
+  const found = kindOf(topic);
+  return (await found?.kind.shieldFor?.(found.id, visitor)) ?? null;
 }
 
 export function logs(): LogSource {

@@ -10,7 +10,13 @@ import { personOf } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
 import type { RenderPersonal } from "./cached-fragment.tsx";
 import { CachedPage } from "./cached-page.server.ts";
-import { PageTemplate, type PersonalData, StillLoading, stripMarkers } from "./page-template.server.ts";
+import {
+  OtherPage,
+  PageTemplate,
+  type PersonalData,
+  StillLoading,
+  stripMarkers,
+} from "./page-template.server.ts";
 import { limitPages, renderQueue } from "./page-work.server.ts";
 import type { FragmentOrText } from "./stored-fragment.server.ts";
 
@@ -100,7 +106,7 @@ export class PageCache {
       return own ? await renderQueue.take(clientIpOf(request), () => template.for(own)) : null;
     } catch (error) {
       if (error instanceof Problem) throw error;
-      if (!(error instanceof StillLoading))
+      if (!(error instanceof StillLoading || error instanceof OtherPage))
         log.warn({ err: error, page: path }, "a cached page could not be personalised");
       return false;
     }

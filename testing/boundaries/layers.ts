@@ -15,6 +15,7 @@ export const layers: string[][] = [
   ["polls", "creators"],
   ["parties"],
   ["rewards", "moderation"],
+  ["marks"],
   ["fans"],
   ["catalogue"],
   ["desk"],

@@ -2,6 +2,8 @@ import { config } from "../../../platform/config.server.ts";
 import { query } from "../../../platform/db/pool.server.ts";
 import { pictureOf } from "../../catalogue/catalogue.server.ts";
 import type { ViewAsked } from "../../frame/phone/views.ts";
+import type { Waiting } from "../../marks/place.ts";
+import { type PlaceColumns, seenBy } from "../../marks/seen.server.ts";
 import { listArchive } from "../deep-dives/archive.server.ts";
 import { triviaKinds } from "./kinds.ts";
 
@@ -15,23 +17,22 @@ type TriviaRow = {
   text: string;
   source: string | null;
   picture: string | null;
-  spoils: string | null;
   is_hot: boolean | null;
   is_favourite: boolean;
   needle: number | null;
   needles: number;
   needle_sum: number;
-};
+} & PlaceColumns;
 
 export async function loadBts({ fanId, params }: ViewAsked) {
   const kind = triviaKinds.find(({ id }) => id === params.get("see")) ?? triviaKinds[0];
-  const [rows, news, archive] = await Promise.all([
+  const [seen, rows, news, archive] = await Promise.all([
+    seenBy(fanId),
     query<TriviaRow>(
       `select c.id, coalesce(t.name, d.name) as title, coalesce(t.years, d.years) as years,
          case t.kind when 'film' then 'Movie' when 'show' then 'TV Show' else 'Director' end as type, c.text, c.source,
          coalesce(c.picture, t.still, d.picture) as picture,
-         case when c.spoils_season is not null then 'season ' || c.spoils_season || ', episode ' || c.spoils_episode
-           when c.spoils_title is not null then 'the end' end as spoils,
+         c.spoils_title, c.spoils_season, c.spoils_episode, c.spoils_minute,
          m.is_hot, coalesce(m.is_favourite, false) as is_favourite, m.needle,
          coalesce(s.needles, 0) as needles, coalesce(s.needle_sum, 0) as needle_sum
        from trivia c left join titles t on t.slug = c.title left join directors d on d.id = c.director
@@ -45,14 +46,27 @@ export async function loadBts({ fanId, params }: ViewAsked) {
     listNews(),
     listArchive(),
   ]);
-  const cards = rows.map(({ needle_sum: sum, picture, ...row }) => ({
-    ...row,
-    picture: pictureOf(picture),
-    average: row.needles > 0 ? sum / row.needles : null,
-  }));
+  const cards = rows.map((row) => cardOf(row, seen.waitingAt(row)));
   const asked = cards.findIndex(({ id }) => id === params.get("card"));
   return { cards, startsAt: Math.max(0, asked), kind: kind.id, news, archive, origin: config.origin };
 }
+
+/** `waits`: it lies past the reader's mark, and its words are empty. */
+const cardOf = (row: TriviaRow, waits: Waiting | null) => ({
+  id: row.id,
+  title: row.title,
+  years: row.years,
+  type: row.type,
+  text: waits ? "" : row.text,
+  source: waits ? null : row.source,
+  waits,
+  picture: pictureOf(row.picture),
+  is_hot: row.is_hot,
+  is_favourite: row.is_favourite,
+  needle: row.needle,
+  needles: row.needles,
+  average: row.needles > 0 ? row.needle_sum / row.needles : null,
+});
 
 export type BtsData = Awaited<ReturnType<typeof loadBts>>;
 export type TriviaCard = BtsData["cards"][number];

@@ -8,7 +8,7 @@ import { useSwipe } from "../../../platform/ui/use-swipe.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
 import { verb } from "../../frame/verbs.ts";
-import { Spoiler } from "../deep-dives/spoiler.tsx";
+import { Waits } from "../../marks/waits.tsx";
 import type { TriviaCard } from "./bts.server.ts";
 import { Needle } from "./needle.tsx";
 import { useCarousel } from "./use-carousel.ts";
@@ -35,7 +35,7 @@ export function NeedleDrop({
     ...Object.fromEntries([1, 2, 3, 4, 5].map((rating) => [String(rating), () => void drop(rating)])),
   });
   if (!current || !previous || !next) return null;
-  const { id, title, years, text, picture, spoils, source } = current;
+  const { id, title, years, text, picture, waits, source } = current;
 
   return (
     <div className="drops-ring stack-3">
@@ -44,9 +44,7 @@ export function NeedleDrop({
           <ArtPicture of={picture} sizes="390px" crop="2.39:1" priority />
         </div>
         <div className="trivia-words stack-3" aria-live="polite">
-          <Spoiler of={spoils}>
-            <p className="trivia-text">{text}</p>
-          </Spoiler>
+          {waits ? <Waits of={waits} what="This card waits" /> : <p className="trivia-text">{text}</p>}
           <p className="trivia-about">
             <b>{title}</b> <span>{years}</span>
             {source && <span className="trivia-source">{source}</span>}

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
+import { placeWords } from "../../marks/place.ts";
 import { listArchive } from "./archive.server.ts";
 import { loadDeepDive } from "./deep-dive.server.ts";
 import { findFacts } from "./library.server.ts";
@@ -57,7 +58,7 @@ test("a search shows results beside the archive; bad input says why, none is no 
   });
 });
 
-test("an entry lists its facts in order with spoiler marks, without retired ones", async () => {
+test("facts are in order, wait past the mark, and are gone once retired", async () => {
   const ids = [
     await tell("Third.", { position: -1, spoils: "carmilla" }),
     await tell("First.", { position: -3 }),
@@ -67,10 +68,14 @@ test("an entry lists its facts in order with spoiler marks, without retired ones
   await query("update facts set retired_at = now() where id = $1", [gone]);
   const { entry, missing, ...rest } = await load({ "deep-dive": "carmilla", q: "anything" });
   expect([missing, rest]).toEqual([false, expect.objectContaining({ archive: [], asked: "", found: null })]);
-  expect(entry?.facts.slice(0, 3).map(({ id, spoils }) => [id, spoils])).toEqual([
-    [ids[1], null],
-    [ids[2], "season 1, episode 3"],
-    [ids[0], "the end"],
+  expect(
+    entry?.facts
+      .slice(0, 3)
+      .map(({ id, description, waits }) => [id, description, waits && placeWords(waits)]),
+  ).toEqual([
+    [ids[1], "First.", null],
+    [ids[2], "", "S1 E3"],
+    [ids[0], "", "the end"],
   ]);
   expect(await load({ "deep-dive": "nobody" })).toMatchObject({ missing: true, entry: null });
   const director = (await load({ "deep-dive": "georges-melies" })).entry;

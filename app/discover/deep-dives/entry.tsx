@@ -5,10 +5,10 @@ import { ShareButton } from "../../../platform/ui/share/share-button.tsx";
 import { useKeys } from "../../../platform/ui/use-keys.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { viewPath } from "../../frame/phone/views.ts";
+import { Waits } from "../../marks/waits.tsx";
 import type { DeepDiveData } from "./deep-dive.server.ts";
-import { Spoiler } from "./spoiler.tsx";
 
-/** Facts hang below the picture; those past a point of the story are opened by who wants them. */
+/** Facts hang below the picture; those past the reader's mark were never sent. */
 export function Entry({ entry, origin }: { entry: NonNullable<DeepDiveData["entry"]>; origin: string }) {
   const list = useRef<HTMLOListElement>(null);
   const { slug, title, type, years, image, inks, facts } = entry;
@@ -52,21 +52,23 @@ export function Entry({ entry, origin }: { entry: NonNullable<DeepDiveData["entr
             <span className="numeral fact-number" aria-hidden="true">
               {at + 1}
             </span>
-            <div>
-              <h3>{fact.title}</h3>
-              <Spoiler of={fact.spoils}>
+            {fact.waits ? (
+              <Waits of={fact.waits} what="A fact waits" />
+            ) : (
+              <div>
+                <h3>{fact.title}</h3>
                 <p>{fact.description}</p>
-              </Spoiler>
-              {fact.source && <p className="fact-source">{fact.source}</p>}
-              <ViewLink
-                view="chat"
-                params={{ share: `deep-dive ${fact.id}` }}
-                className="fact-share"
-                aria-label={`Share with a friend: ${fact.title}`}
-              >
-                <Icon name="send" size={20} />
-              </ViewLink>
-            </div>
+                {fact.source && <p className="fact-source">{fact.source}</p>}
+                <ViewLink
+                  view="chat"
+                  params={{ share: `deep-dive ${fact.id}` }}
+                  className="fact-share"
+                  aria-label={`Share with a friend: ${fact.title}`}
+                >
+                  <Icon name="send" size={20} />
+                </ViewLink>
+              </div>
+            )}
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
+import { placeWords } from "../../marks/place.ts";
 import { listArchive } from "./archive.server.ts";
 import { loadDeepDive } from "./deep-dive.server.ts";
 import { findFacts } from "./library.server.ts";
@@ -28,12 +29,13 @@ test("DEEPDIVE-01, DEEPDIVE-02: the archive has twelve entries, five of them dir
   for (const { image } of archive) expect(image.name).toMatch(/^(still|tile)-/);
 });
 
-test("DEEPDIVE-03, DEEPDIVE-04: an entry has its fields and facts; spoilers are marked", async () => {
+test("DEEPDIVE-03, DEEPDIVE-04: an entry has its fields and facts; spoilers wait", async () => {
   const { entry } = await load({ "deep-dive": "vesper-line" });
   expect(entry).toMatchObject({ title: "Vesper Line", type: "TV Show", years: "2021-2026" });
   expect(entry?.facts).toHaveLength(6);
-  for (const fact of entry!.facts) expect([fact.title.length, fact.description.length]).not.toContain(0);
-  expect(entry?.facts.map(({ spoils }) => spoils)).toContain("season 1, episode 3");
+  for (const { title, description, waits } of entry!.facts)
+    expect([title !== "", description !== ""]).toEqual(Array(2).fill(waits === null));
+  expect(entry?.facts.map(({ waits }) => waits && placeWords(waits))).toContain("S1 E3");
   expect((await load({ "deep-dive": "nobody" })).missing).toBe(true);
 });
 

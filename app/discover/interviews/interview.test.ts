@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { newFanId } from "../../../testing/fan-id.ts";
 import { newInterview } from "../../../testing/interviews/interview.ts";
 import { openParty } from "../../../testing/party.ts";
+import { setMark } from "../../marks/marks.server.ts";
+import { placeWords } from "../../marks/place.ts";
+import { markSaid } from "../../marks/said.ts";
 import { savePassage } from "./desk/desk-interviews.server.ts";
 import { PassageForm } from "./desk/interview-form.ts";
 import { piecesOfPassage } from "./interview.ts";
@@ -67,18 +71,22 @@ test("an interview has its evening, numbered notes and a spoiler point per passa
   await add(id, { spoils: "story", pull: "Because." });
   await add(other, {});
   const { passages, party } = await loadInterview(id);
-  expect(passages.map(({ firstNote, spoils }) => [firstNote, spoils])).toEqual([
+  expect(passages.map(({ firstNote, waits }) => [firstNote, waits && placeWords(waits)])).toEqual([
     [1, null],
-    [3, "Season 3, episode 8, from minute 46"],
-    [4, "Season 3, episode 8, all of it"],
-    [4, "from minute 5"],
-    [4, "all of it"],
+    [3, "S3 E8, minute 46"],
+    [4, "S3 E8"],
+    [4, "minute 5"],
+    [4, "the end"],
   ]);
-  expect(passages.at(-1)).toMatchObject({
+  expect(passages.at(-1)).toMatchObject({ question: "", answer: "", pull: null, notes: [] });
+  const fan = newFanId();
+  await setMark(fan, "vesper-line", markSaid("all"));
+  expect((await loadInterview(id, fan)).passages.at(-1)).toMatchObject({
     question: "Why?",
     answer: "Because.",
     pull: "Because.",
     notes: [],
+    waits: null,
   });
   expect(party).toBeNull();
   const partyId = await openParty();

@@ -1,4 +1,5 @@
 import type { Picture } from "../../../content/art/picture.ts";
+import type { Waiting } from "../../marks/place.ts";
 
 export type Footnote = {
   /** Words of the answer that it stands after. */
@@ -14,8 +15,8 @@ export type Passage = {
   notes: Footnote[];
   /** Footnotes are numbered through the whole interview. */
   firstNote: number;
-  /** The point of the story from which it is safe; null where it always is. */
-  spoils: string | null;
+  /** It lies past the reader's mark, and its words are empty. */
+  waits: Waiting | null;
 };
 
 export type InterviewCard = {

@@ -1,6 +1,7 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { pictureOf } from "../../catalogue/catalogue.server.ts";
+import { type PlaceColumns, type SeenTitles, seenBy } from "../../marks/seen.server.ts";
 import { type InterviewCard, type Passage, readingMinutes } from "./interview.ts";
 
 type Row = Omit<InterviewCard, "picture" | "minutes"> & {
@@ -46,10 +47,13 @@ export async function findInterview(id: string): Promise<InterviewCard | null> {
 }
 
 /** Refusal: no_such_interview. `next` is the one after it in the operator's order, the first after the last. */
-export async function loadInterview(id: string) {
+export async function loadInterview(id: string, fanId: string | null = null) {
   const row = await findRow(id);
   if (!row) throw noSuchInterview();
-  const [passages, cards] = await Promise.all([passagesOf(id), listInterviews()]);
+  const [passages, cards] = await Promise.all([
+    seenBy(fanId).then((seen) => passagesOf(id, seen)),
+    listInterviews(),
+  ]);
   const at = cards.findIndex((card) => card.id === id);
   const next = cards.length > 1 ? (cards[(at + 1) % cards.length] ?? null) : null;
   const { partyId, partyTitle, startsAt, endsAt } = row;
@@ -60,18 +64,25 @@ export async function loadInterview(id: string) {
   return { interview: cardOf(row), passages, next, party };
 }
 
-const passagesOf = (id: string): Promise<Passage[]> =>
-  query<Passage>(
+type PassageRow = Omit<Passage, "waits"> & PlaceColumns;
+
+async function passagesOf(id: string, seen: SeenTitles): Promise<Passage[]> {
+  const rows = await query<PassageRow>(
     `select g.question, g.answer, g.pull, g.notes,
        (1 + coalesce(sum(jsonb_array_length(g.notes)) over (order by g.position rows between unbounded preceding and 1 preceding), 0))::int
-         as "firstNote",
-       case when g.spoils_title is null then null
-         else concat_ws(', ',
-           case when g.spoils_season is not null then 'Season ' || g.spoils_season || ', episode ' || g.spoils_episode end,
-           case when g.spoils_minute is not null then 'from minute ' || g.spoils_minute else 'all of it' end) end as spoils
+         as "firstNote", g.spoils_title, g.spoils_season, g.spoils_episode, g.spoils_minute
      from interview_passages g where g.interview_id = $1 order by g.position`,
     [id],
   );
+  return rows.map((row) => {
+    const { question, answer, pull, notes, firstNote } = row;
+    const waits = seen.waitingAt(row);
+    // Either may tell the story.
+    return waits
+      ? { question: "", answer: "", pull: null, notes: [], firstNote, waits }
+      : { question, answer, pull, notes, firstNote, waits };
+  });
+}
 
 export const noSuchInterview = () =>
   new Problem("no_such_interview", 404, "This interview is no longer here.");

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (url.searchParams.has("play")) await openScreen.preload();
   const { fanId } = context.get(visitorContext);
   const [scenes, world, own, you] = await Promise.all([
-    listMoodScenes(),
+    listMoodScenes(fanId),
     readWorld(),
     findFeeling(fanId),
     findYou(fanId),

@@ -6,6 +6,7 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { listenTo } from "../../../testing/listening.ts";
 import { themeSongOf } from "../../catalogue/catalogue.server.ts";
 import { muteFan } from "../../fans/muting.server.ts";
+import { placeWords } from "../../marks/place.ts";
 import { clearSamples, seedSamples } from "../../samples/seed.server.ts";
 import { findScenes, sceneMoods, searchIn, searchPath } from "./scenes/mood-scene.ts";
 import { listMoodScenes } from "./scenes/mood-scenes.server.ts";
@@ -52,10 +53,13 @@ test("MOODSEARCH-03: text and mood filter together, with any case and one typo",
   expect(found("neon", "Nostalgic")).toEqual([]);
   expect(scenes.every(({ mood }) => (sceneMoods as readonly string[]).includes(mood))).toBe(true);
   expect(searchPath({ typed: "a b", mood: "Romantic", play: null })).toBe("/chaos?q=a+b&mood=Romantic");
-  expect(scenes.slice(0, 4).map(({ until }) => until)).toEqual([null, null, null, null]);
-  expect(scenes.find(({ id }) => id === "mood-toast")?.until).toBe(
-    "Carmilla, season 1, episode 6, minute 53",
-  );
+  expect(scenes.slice(0, 4).map(({ waits }) => waits)).toEqual([null, null, null, null]);
+  const toast = scenes.find(({ id }) => id === "mood-toast");
+  expect([toast?.waits?.name, toast?.waits && placeWords(toast.waits)]).toEqual([
+    "Carmilla",
+    "S1 E6, minute 53",
+  ]);
+  expect(toast?.description).toBe("");
 });
 
 test("a search address has 80 characters, a known mood and the playing scene", () => {
@@ -82,10 +86,10 @@ test("scenes keep the operator's order with their exact spoiler point, without r
   );
   await query("update mood_scenes set retired_at = now() where id = 'z-4'");
   const listed = await listMoodScenes();
-  expect(listed.slice(0, 3).map(({ id, until, movie }) => [id, until, movie])).toEqual([
-    ["z-3", "Carmilla, season 2, episode 3", "Carmilla"],
-    ["z-1", "Carmilla", null],
-    ["z-2", "Carmilla, season 2", "Carmilla"],
+  expect(listed.slice(0, 3).map(({ id, waits, movie }) => [id, waits && placeWords(waits), movie])).toEqual([
+    ["z-3", "S2 E3", "Carmilla"],
+    ["z-1", "the end", null],
+    ["z-2", "season 2", "Carmilla"],
   ]);
   expect(listed.map(({ id }) => id)).not.toContain("z-4");
   expect(listed[1]?.theme).toBeNull();

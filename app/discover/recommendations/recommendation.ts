@@ -1,11 +1,9 @@
 import type { Picture } from "../../../content/art/picture.ts";
+import type { Waiting } from "../../marks/place.ts";
 import type { Match } from "./taste/match.ts";
 
 export const types = ["Event", "Show", "Art", "Film"] as const;
 export type RecommendationType = (typeof types)[number];
-
-/** What it would give away of which story. */
-export type RecommendationSpoils = { title: string; season: number | null; episode: number | null };
 
 /** CURATED-06, with what a fan has of it. */
 export type RecommendationView = {
@@ -25,7 +23,8 @@ export type RecommendationView = {
   isNew: boolean;
   isFeatured: boolean;
   isSample: boolean;
-  spoils: RecommendationSpoils | null;
+  /** Its words lie past the reader's mark, and are empty. */
+  waits: Waiting | null;
   /** Null where no tickets are kept. */
   tickets: { left: number; seats: number; isOver: boolean } | null;
   /** Null for who has shown nothing of their taste yet. */
@@ -35,8 +34,3 @@ export type RecommendationView = {
 };
 
 export const pathOf = (id: string): string => `/recommendations/${id}`;
-
-export const spoilsWords = ({ title, season, episode }: RecommendationSpoils): string =>
-  season === null
-    ? `Tells of all of ${title}`
-    : `Tells of ${title}, up to season ${season}, episode ${episode}`;

@@ -42,6 +42,7 @@ const poll = (more: Partial<PollView>): PollView => ({
   choice: null,
   party: null,
   show: null,
+  place: null,
   ...more,
 });
 

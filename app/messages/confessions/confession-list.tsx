@@ -4,6 +4,7 @@ import { count } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { UnsentLines } from "../../frame/phone/unsent-lines.tsx";
 import { verb } from "../../frame/verbs.ts";
+import { Waits } from "../../marks/waits.tsx";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import { type Confession, type ConfessionVote, heldSentence } from "./confession.ts";
 import type { useConfessions } from "./use-confessions.ts";
@@ -68,7 +69,7 @@ export function ConfessionList({
 }
 
 function Slip({
-  of: { id, text, upvotes, downvotes, isCovered, sample },
+  of: { id, text, upvotes, downvotes, isCovered, waits, sample },
   given,
   vote,
 }: {
@@ -93,6 +94,12 @@ function Slip({
       {count(votes)}
     </button>
   );
+  if (waits)
+    return (
+      <li className="slip">
+        <Waits of={waits} what="A confession waits" />
+      </li>
+    );
   return (
     <li className="slip">
       <div className="slip-paper" data-size={sizeOf(text)}>

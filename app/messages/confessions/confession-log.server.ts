@@ -4,6 +4,7 @@ import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { hasReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
 import { amendAll, append, type LogRow, lockLogs, openLogs } from "../../../platform/log/log.server.ts";
+import { type PlaceColumns, seenBy } from "../../marks/seen.server.ts";
 import type { ConfessionEntry, VoteCounts } from "./confession.ts";
 
 export const topic = "confessions";
@@ -13,6 +14,26 @@ export const mostConfessionsShown = 40;
 defineTopic(topic, {
   hasLog: true,
   mayRead: (id) => id === "",
+  async shieldFor(_, { person }) {
+    const [seen, rows] = await Promise.all([
+      seenBy(person),
+      query<PlaceColumns & { id: string }>(
+        `select id, spoils_title, spoils_season, spoils_episode, spoils_minute from confessions
+         where spoils_title is not null and state = 'up' order by seq desc limit 1000`,
+      ),
+    ]);
+    const waiting = new Map(
+      rows.flatMap((row) => {
+        const waits = seen.waitingAt(row);
+        return waits ? [[row.id, waits] as const] : [];
+      }),
+    );
+    if (waiting.size === 0) return null;
+    return (entry) => {
+      const waits = waiting.get(String(entry.id));
+      return waits && entry.kind === "confession" ? { ...entry, text: "", waits } : entry;
+    };
+  },
   amended(by, tail) {
     const entry = by as unknown as ConfessionEntry;
     if (entry.kind !== "removed") return tail;

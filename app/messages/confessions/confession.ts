@@ -1,3 +1,5 @@
+import type { Waiting } from "../../marks/place.ts";
+
 /** Never carries the author: confessions are anonymous. */
 export type Confession = {
   id: string;
@@ -5,6 +7,8 @@ export type Confession = {
   upvotes: number;
   downvotes: number;
   isCovered: boolean;
+  /** It lies past the reader's mark: its words and votes were not sent. */
+  waits: Waiting | null;
   sample: boolean;
 };
 
@@ -14,7 +18,15 @@ export type HeldConfession = { id: string; text: string; state: "held" | "down" 
 export type ConfessionVote = "up" | "down";
 
 export type ConfessionEntry = { seq: number; at: number } & (
-  | { kind: "confession"; id: string; text: string; isCovered?: boolean; sample?: boolean; removed?: boolean }
+  | {
+      kind: "confession";
+      id: string;
+      text: string;
+      isCovered?: boolean;
+      waits?: Waiting;
+      sample?: boolean;
+      removed?: boolean;
+    }
   | { kind: "removed"; id: string; of: number }
 );
 

@@ -4,6 +4,8 @@ import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { type LogRow, newestNumber, publish } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mutedAmong } from "../../fans/muting.server.ts";
+import type { Waiting } from "../../marks/place.ts";
+import { type PlaceColumns, seenBy } from "../../marks/seen.server.ts";
 import { readText } from "../../moderation/reading.server.ts";
 import { tellOfHeld } from "../../moderation/tell-of-held.server.ts";
 import type { Confession, ConfessionVote, HeldConfession } from "./confession.ts";
@@ -108,16 +110,29 @@ export const noSuchConfession = () =>
 export async function loadConfessions(fanId: string | null) {
   // The cursor is read first: later confessions arrive live and are matched by id.
   const cursor = await newestNumber(topic);
-  const [shown, votes, own] = await Promise.all([
-    query<Confession>(
-      `select id, text, ${confessionCounts}, is_covered or spoils_title is not null as "isCovered", is_sample as sample
+  const [seen, rows, votes, own] = await Promise.all([
+    seenBy(fanId),
+    query<Omit<Confession, "waits"> & PlaceColumns>(
+      `select id, text, ${confessionCounts}, is_covered as "isCovered", is_sample as sample,
+         spoils_title, spoils_season, spoils_episode, spoils_minute
        from confessions where state = 'up' and ${visibleConfessions} order by seq desc limit ${mostConfessionsShown}`,
     ),
     fanId ? votesOf(fanId) : [],
     fanId ? heldOf(fanId) : [],
   ]);
+  const shown = rows.map((row) => shownTo(row, seen.waitingAt(row)));
   return { cursor, shown, votes: Object.fromEntries(votes.map(({ id, vote }) => [id, vote])), own };
 }
+
+const shownTo = (row: Omit<Confession, "waits">, waits: Waiting | null): Confession => ({
+  id: row.id,
+  text: waits ? "" : row.text,
+  upvotes: waits ? 0 : row.upvotes,
+  downvotes: waits ? 0 : row.downvotes,
+  isCovered: row.isCovered,
+  waits,
+  sample: row.sample,
+});
 
 /** The newest without spoilers; null without any. */
 export async function newestConfession(): Promise<string | null> {

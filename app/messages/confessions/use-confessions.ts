@@ -7,6 +7,7 @@ import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { useLastWord } from "../../frame/phone/use-last-word.ts";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
 import { verb } from "../../frame/verbs.ts";
+import type { Waiting } from "../../marks/place.ts";
 import type { Confession, ConfessionEntry, ConfessionVote, VoteCounts } from "./confession.ts";
 import type { loadConfessions } from "./confessions.server.ts";
 
@@ -86,11 +87,12 @@ export function useConfessions(loaded: ConfessionsLoaded, confessed: () => void)
 
 const isGone = (entry: ConfessionEntry) => entry.kind === "removed" || entry.removed;
 
-type New = { id: string; text: string; isCovered?: boolean; sample?: boolean };
-const asNew = ({ id, text, isCovered = false, sample = false }: New): Confession => ({
+type New = { id: string; text: string; isCovered?: boolean; waits?: Waiting; sample?: boolean };
+const asNew = ({ id, text, isCovered = false, waits, sample = false }: New): Confession => ({
   id,
   text,
   isCovered,
+  waits: waits ?? null,
   sample,
   upvotes: 0,
   downvotes: 0,

@@ -5,6 +5,7 @@ import { idsWithReaders, publishState } from "../../../platform/live/hub.server.
 import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
 import { lockLogs, openLogs } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import { type PlaceColumns, seenBy } from "../../marks/seen.server.ts";
 import type { ForumEntry, ForumKind, LiveCounts } from "./forum.ts";
 
 export const topicOfForum = (forumId: string): string => `forum:${forumId}`;
@@ -18,6 +19,27 @@ defineTopic("forum", {
   async mayRead(forumId) {
     const rows = await query(`select 1 as found from forums where id = $1 and ${openForum}`, [forumId]);
     return rows.length > 0;
+  },
+  async shieldFor(forumId, { person }) {
+    const [seen, rows] = await Promise.all([
+      seenBy(person),
+      query<PlaceColumns & { seq: number }>(
+        `select seq, spoils_title, spoils_season, spoils_episode, spoils_minute from forum_posts
+         where forum_id = $1 and spoils_title is not null`,
+        [forumId],
+      ),
+    ]);
+    const waiting = new Map(
+      rows.flatMap((row) => {
+        const waits = seen.waitingAt(row);
+        return waits ? [[row.seq, waits] as const] : [];
+      }),
+    );
+    if (waiting.size === 0) return null;
+    return (entry) => {
+      const waits = waiting.get(entry.seq) ?? waiting.get(Number(entry.of));
+      return waits ? { ...emptied(entry), removed: undefined, waits } : entry;
+    };
   },
   amended(by, tail) {
     const entry = by as unknown as ForumEntry;

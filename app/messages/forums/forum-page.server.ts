@@ -16,8 +16,8 @@ export async function loadForum(forumId: string, fanId: string | null, params: U
     listForums(),
     findMe(fanId),
     blockedIds(fanId),
-    asked === null ? readPosts(forumId, before) : null,
-    asked === null ? null : readReplies(forumId, readWholeNumber(asked) ?? 0),
+    asked === null ? readPosts(forumId, before, fanId) : null,
+    asked === null ? null : readReplies(forumId, readWholeNumber(asked) ?? 0, fanId),
   ]);
   if (asked !== null && !talk) throw noSuchPost();
   const posts = talk ? [talk.post] : (page?.posts ?? []);

@@ -7,6 +7,7 @@ import { SampleMark } from "../../fans/sample-mark.tsx";
 import { postTime } from "../../frame/phone/time-words.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { verb } from "../../frame/verbs.ts";
+import { Waits } from "../../marks/waits.tsx";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import { subjectOf } from "../../moderation/report-words.ts";
 import type { Forum, Post } from "./forum.ts";
@@ -14,7 +15,7 @@ import type { Forum, Post } from "./forum.ts";
 /** FORUM-04, FORUM-05. The type size follows the likes at load, so that nothing grows while being read. */
 export function ForumPost({
   forum,
-  post: { seq, at, speaker, text, isCovered, likes, replies, sample },
+  post: { seq, at, speaker, text, isCovered, waits, likes, replies, sample },
   isOwn,
   avatar,
   now,
@@ -46,6 +47,13 @@ export function ForumPost({
     freshWord: forum.freshWord,
     nextAt: forum.isWatchParty && !isReply ? nextAt : null,
   });
+
+  if (waits)
+    return (
+      <article className="post" data-seq={seq} tabIndex={-1}>
+        <Waits of={waits} what="A post waits" />
+      </article>
+    );
 
   return (
     <article

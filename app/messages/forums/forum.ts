@@ -1,3 +1,4 @@
+import type { Waiting } from "../../marks/place.ts";
 import type { Speaker } from "../../parties/log/log.ts";
 
 /** Posts of a thread have no author, and taps up and down instead of likes and replies. */
@@ -32,6 +33,8 @@ export type Post = PostCounts & {
   speaker: Speaker | null;
   text: string;
   isCovered: boolean;
+  /** It lies past the reader's mark: its words and author were not sent. */
+  waits: Waiting | null;
   /** A sample post; its initial counts are samples too. */
   sample: boolean;
   clientKey?: string;
@@ -41,6 +44,7 @@ type Said = {
   speaker?: Speaker;
   text: string;
   isCovered?: boolean;
+  waits?: Waiting;
   clientKey?: string;
   sample?: boolean;
   removed?: boolean;

@@ -3,6 +3,7 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import { verb } from "../../frame/verbs.ts";
+import { Waits } from "../../marks/waits.tsx";
 import { ReportFold } from "../../moderation/report-fold.tsx";
 import { subjectOf } from "../../moderation/report-words.ts";
 import type { Post } from "./forum.ts";
@@ -13,7 +14,7 @@ const alwaysInThousands = (votes: number): string => `${(votes / 1_000).toFixed(
 /** FORUM-10, FORUM-12 to FORUM-14: taps add up. */
 export function ScenePost({
   forumId,
-  post: { seq, text, isCovered, upvotes, downvotes, sample },
+  post: { seq, text, isCovered, waits, upvotes, downvotes, sample },
   tap,
 }: {
   forumId: string;
@@ -25,6 +26,12 @@ export function ScenePost({
     const { submitter } = event.nativeEvent as SubmitEvent;
     tap(seq, (submitter as HTMLButtonElement).value as "up" | "down");
   }
+  if (waits)
+    return (
+      <article className="scene-post" data-seq={seq} tabIndex={-1}>
+        <Waits of={waits} what="A post waits" />
+      </article>
+    );
   return (
     <article className="scene-post" data-seq={seq} tabIndex={-1}>
       {isCovered ? (

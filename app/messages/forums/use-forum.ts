@@ -138,6 +138,7 @@ const asPost = ({
   speaker = undefined,
   text,
   isCovered = false,
+  waits,
   sample = false,
   clientKey,
 }: SaidEntry): Post => ({
@@ -146,6 +147,7 @@ const asPost = ({
   speaker: speaker ?? null,
   text,
   isCovered,
+  waits: waits ?? null,
   sample,
   clientKey,
   likes: 0,

@@ -1,3 +1,4 @@
+import type { StoryPlace } from "../../marks/place.ts";
 import type { LineTaps } from "./line-taps.ts";
 import type { PollResult, PollTally } from "./poll-entries.ts";
 import type { ReactionKind } from "./reactions.ts";
@@ -13,7 +14,13 @@ export type Speaker = {
   sample?: boolean;
 };
 
-type EntryBase = {
+/**
+ * The place in the story that an entry belongs to, where it was written with one: null is harmless. Without, it is the
+ * minute at which it came.
+ */
+type Placed = { point?: StoryPlace | null };
+
+type EntryBase = Placed & {
   /** 1, 2, 3 ... without gaps, the same for everyone. */
   seq: number;
   /** Milliseconds since 1970. */
@@ -89,7 +96,11 @@ export type ChangeEntry = EntryBase & { kind: "change" } & (
 /** Current reactions to these lines. */
 export type LineTapsEntry = EntryBase & { kind: "line-taps"; lines: { seq: number; taps: LineTaps }[] };
 
+/** Something lies past this reader's mark. Of what it says, nothing is sent. */
+export type WaitsEntry = EntryBase & { kind: "waits"; of: "line" | "cue" | "count"; place: StoryPlace };
+
 export type PartyEntry =
+  | WaitsEntry
   | LineTapsEntry
   | MessageEntry
   | CueEntry

@@ -2,6 +2,7 @@ import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
 import * as log from "../../../platform/log/log.server.ts";
+import { streamShield } from "../shield/shield.server.ts";
 import { emptied, type MessageEntry, type PartyEntry, removedBy, withLineTaps } from "./log.ts";
 
 /** `body` is the entry as defined in log.ts without seq, at, offsetMs and kind. */
@@ -26,6 +27,7 @@ defineTopic("party", {
     const rows = await query(`select 1 as found from parties where id = $1 and ${visibleEntries}`, [partyId]);
     return rows.length > 0;
   },
+  shieldFor: (partyId, visitor) => streamShield(partyId, visitor.person),
   amended(by, tail) {
     const entry = by as unknown as PartyEntry;
     if (entry.kind === "line-taps") return withLineTaps(tail as (LogEntry & { kind: string })[], [entry]);

@@ -41,6 +41,7 @@ const poll: PollView = {
   choice: null,
   party: { id: "party-31", title: "A quiet night" },
   show: null,
+  place: null,
 };
 
 function pageOf(changed: Partial<PollView>): string {

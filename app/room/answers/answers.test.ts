@@ -122,7 +122,7 @@ test("lines that a page's lines answer are loaded too, without removed text", as
     [first.seq, "Long ago", undefined],
     [taken.seq, "", true],
   ]);
-  expect((await readEarlier(party, room.entries[0]?.seq ?? 0)).quoted).toEqual([]);
+  expect((await readEarlier(party, room.entries[0]?.seq ?? 0, null)).quoted).toEqual([]);
 });
 
 test("who is erased is named in nobody's line any more, but for words", async () => {

@@ -3,6 +3,8 @@ import { readWholeNumber } from "../../../platform/exact-values.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import type { MessageEntry, PartyEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty } from "../../parties/log/party-log.server.ts";
+import type { PartyShield } from "../../parties/shield/shield.ts";
+import { shieldLines } from "../../parties/shield/shield.ts";
 import { quotedBy } from "../answers/replies.server.ts";
 
 const pageSize = 60;
@@ -31,7 +33,12 @@ export function placeIn(address: string): ArchivePlace | null {
   return after === null ? null : { after };
 }
 
-export async function readArchive(partyId: string, place: ArchivePlace): Promise<ArchivePage> {
+/** `shield` is the reader's; null is everything. */
+export async function readArchive(
+  partyId: string,
+  place: ArchivePlace,
+  shield: PartyShield | null,
+): Promise<ArchivePage> {
   const topic = topicOfParty(partyId);
   const rows = "before" in place ? await readBefore(topic, place.before) : await readOn(topic, place);
   const entries = rows.map(toPartyEntry);
@@ -44,13 +51,8 @@ export async function readArchive(partyId: string, place: ArchivePlace): Promise
   );
   const minute = "from" in place ? place.from : Math.max(0, Math.floor((first?.offsetMs ?? 0) / minuteMs));
   const quoted = await quotedBy(partyId, entries);
-  return {
-    entries,
-    hasEarlier: isThere?.earlier ?? false,
-    hasLater: isThere?.later ?? false,
-    quoted,
-    minute,
-  };
+  const [hasEarlier, hasLater] = [isThere?.earlier ?? false, isThere?.later ?? false];
+  return shieldLines({ entries, hasEarlier, hasLater, quoted, minute }, shield);
 }
 
 async function readOn(topic: string, place: { from: number } | { after: number }): Promise<LogRow[]> {

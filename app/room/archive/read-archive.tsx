@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
+import { WhereAreYou } from "../../marks/where-are-you.tsx";
 import type { RoomData } from "../own-room.ts";
 import type { ArchivePage } from "./archive.server.ts";
 import { ArchiveLines } from "./archive-lines.tsx";
@@ -30,6 +31,7 @@ export default function ReadArchive({
         </div>
       </header>
       <WayAbout party={party} heat={room.heat} at={page.minute} />
+      {room.asksWhere && <WhereAreYou title={party.titleSlug} name={party.show} until={party} />}
       <ArchiveLines room={room} page={page} avatars={avatars} />
     </div>
   );

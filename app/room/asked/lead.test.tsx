@@ -37,6 +37,7 @@ const poll: PollView = {
   choice: null,
   party: null,
   show: null,
+  place: null,
 };
 const markupOf = (of: Partial<PollView>) =>
   renderToStaticMarkup(

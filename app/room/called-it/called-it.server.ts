@@ -1,6 +1,9 @@
+import { countWaiting } from "../../marks/waiting.ts";
 import { listJoined, noSuchParty } from "../../parties/members.server.ts";
 import { findNextRun, findParty, toCard } from "../../parties/parties.server.ts";
 import { isOn } from "../../parties/party.ts";
+import { partyShield } from "../../parties/shield/shield.server.ts";
+import { placeAt } from "../../parties/shield/shield.ts";
 import { resultOf } from "../../polls/poll.ts";
 import { listPollsOfParty } from "../../polls/polls.server.ts";
 import { countEnvelopes, countSealed, listMarks } from "./marks.server.ts";
@@ -11,13 +14,16 @@ export async function loadCalledIt(partyId: string, fanId: string | null) {
   const row = await findParty(partyId);
   if (!row) throw noSuchParty();
   const card = toCard(row);
-  const [polls, sealed, marks, count, joined] = await Promise.all([
+  const [everyPoll, sealed, everyMark, count, joined, shield] = await Promise.all([
     listPollsOfParty(partyId, fanId),
     listSealed(partyId, fanId),
     listMarks(partyId),
     countSealed(partyId),
     listJoined(fanId, [partyId]),
+    partyShield(partyId, fanId),
   ]);
+  const marks = everyMark.filter(({ offsetMs }) => !shield?.waitingFor(placeAt(shield.story, offsetMs)));
+  const polls = everyPoll.filter(({ place }) => !shield?.waitingFor(place));
   const closed = polls.filter(({ state, votes }) => state === "closed" && votes !== null);
   const [envelopes, nextRunId] = await Promise.all([
     countEnvelopes(closed.map(({ id }) => id)),
@@ -41,6 +47,8 @@ export async function loadCalledIt(partyId: string, fanId: string | null) {
     nextRunId,
     sealed,
     marks,
+    /** What came true past the fan's mark. */
+    wait: countWaiting(everyMark.map(({ offsetMs }) => shield?.waitingFor(placeAt(shield.story, offsetMs)))),
     count,
     me: fanId,
   };

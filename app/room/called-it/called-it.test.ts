@@ -203,7 +203,7 @@ test("the credits name the earliest who called it, and how many more did", async
   const { readCredits } = await import("../credits/credits.server.ts");
   const { getRoom } = await import("../room.server.ts");
   const room = await getRoom(party, null);
-  const { called } = await readCredits(room.party, room.heat);
+  const { called } = await readCredits(room.party, room.heat, null);
   const names = await query<{ name: string }>(
     "select name from party_members where party_id = $1 and fan_id = any($2) order by array_position($2, fan_id)",
     [party, fans.slice(0, 3)],

@@ -6,6 +6,8 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
 import { verb } from "../../frame/verbs.ts";
+import { waitWords } from "../../marks/waiting.ts";
+import { Waits } from "../../marks/waits.tsx";
 import styles from "./called-it.css?url";
 import type { CalledItView } from "./called-it.server.ts";
 import { Envelope } from "./envelope.tsx";
@@ -64,6 +66,7 @@ export function CalledIt({
       {marks.map((mark) => (
         <Mark key={mark.id} mark={mark} view={view} avatars={avatars} />
       ))}
+      {view.wait && <Waits of={view.wait} what={waitWords(view.wait.count, "call")} here />}
       {opened.length > 0 && (
         <section aria-labelledby="called-opened">
           <h2 id="called-opened">Opened</h2>
@@ -80,7 +83,7 @@ export function CalledIt({
           </ul>
         </section>
       )}
-      {marks.length === 0 && !view.isOn && sealed.length === 0 && (
+      {marks.length === 0 && !view.wait && !view.isOn && sealed.length === 0 && (
         <p>
           {view.count > 0
             ? `${counted(view.count, "envelope")} sealed here, none called.`

@@ -24,10 +24,11 @@ export function Announcer({ chat, me }: { chat: readonly ChatEntry[]; me: string
       const news = latest.current.filter(
         (entry) =>
           entry.seq > told.current &&
+          entry.kind !== "waits" &&
           !(entry.kind === "message" && (entry.removed || entry.speaker.fanId === me)),
       );
       const [first] = news;
-      if (!first) return;
+      if (!first || first.kind === "waits") return;
       told.current = latest.current.at(-1)?.seq ?? told.current;
       if (news.length > 1) setSaid({ sentence: counted(news.length, "new message") });
       else

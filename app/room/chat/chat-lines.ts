@@ -1,13 +1,15 @@
 import { clockTime } from "../../../platform/ui/numbers.ts";
+import type { CueEntry, MessageEntry, WaitsEntry } from "../../parties/log/log.ts";
 import type { SeatsTaken } from "../../parties/seats/seats.ts";
 import type { ChatEntry } from "../log/room-log.ts";
 import type { Whisper } from "../rows/row.ts";
 
 export type ChatLine =
   | { key: string; rule: string }
-  | { key: string; entry: ChatEntry }
+  | { key: string; entry: MessageEntry | CueEntry }
   | { key: string; seats: SeatsTaken }
-  | { key: string; whisper: Whisper };
+  | { key: string; whisper: Whisper }
+  | { key: string; waiting: WaitsEntry[] };
 
 const silenceMs = 5 * 60_000;
 
@@ -47,7 +49,11 @@ export function chatLines(
       lines.push({ key: `at-${entry.seq}`, rule: `${clockTime(entry.offsetMs)} into the party` });
     day = entryDay;
     last = entry;
-    lines.push({ key: lineKey(entry), entry });
+    const before = lines.at(-1);
+    // Neighbours wait together.
+    if (entry.kind === "waits" && before && "waiting" in before) before.waiting.push(entry);
+    else if (entry.kind === "waits") lines.push({ key: `waits-${entry.seq}`, waiting: [entry] });
+    else lines.push({ key: lineKey(entry), entry });
     seat(entry.seq);
   }
   whispersUntil(Number.POSITIVE_INFINITY);

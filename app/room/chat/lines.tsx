@@ -12,6 +12,7 @@ import type { Whisper } from "../rows/row.ts";
 import { CueLine } from "../show/cue-line.tsx";
 import { chatLines } from "./chat-lines.ts";
 import { HiddenMessage, type LineActions, Message, RemovedMessage, Rule } from "./message.tsx";
+import { WaitingLines } from "./waiting-lines.tsx";
 
 const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" && entry.speaker.fanId === room.me?.fanId;
@@ -22,6 +23,7 @@ export const looksSameToEveryone = (log: RoomLog): boolean =>
 /** Lines that look the same to everyone: not by, to or about the visitor, and without their taps. */
 function isEverybodys(log: RoomLog, entry: ChatEntry): boolean {
   const { answers, hidden, veiled, room, tapped } = log;
+  if (entry.kind === "waits") return true;
   if (entry.kind === "cue") return Object.keys(room.rated).length === 0 && room.blocked.length === 0;
   return (
     !isOwn(log, entry) &&
@@ -91,6 +93,7 @@ export function Lines({
         </Suspense>
       );
     }
+    if ("waiting" in line) return <WaitingLines key={line.key} lines={line.waiting} party={room.party} />;
     const { entry } = line;
     if (entry.kind === "cue")
       return (

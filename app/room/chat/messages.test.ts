@@ -171,14 +171,14 @@ test("earlier pages lead back to the first message without a gap or a repeat", a
   let [entries, hasEarlier] = [room.entries, room.hasEarlier];
   let pages = 1;
   while (hasEarlier) {
-    const page = await readEarlier(party, entries[0]?.seq ?? 0);
+    const page = await readEarlier(party, entries[0]?.seq ?? 0, null);
     entries = [...page.entries, ...entries];
     hasEarlier = page.hasEarlier;
     pages += 1;
   }
   expect(pages).toBe(3);
   expect(entries.map(({ seq }) => seq)).toEqual(Array.from({ length: 150 }, (_, n) => n + 1));
-  expect(await readEarlier("no-such-party", 10)).toEqual({
+  expect(await readEarlier("no-such-party", 10, null)).toEqual({
     entries: [],
     hasEarlier: false,
     quoted: [],
@@ -192,7 +192,7 @@ test("nothing a room or its log shows tells a session", async () => {
   for (const fan of [fanId, other]) await joinParty(party, fan);
   const said: MessageEntry[] = [];
   for (const speaker of [fanId, other]) said.push(await say({ partyId: party, fanId: speaker, text: "Hi" }));
-  const shown = JSON.stringify([said, await getRoom(party, fanId), await readEarlier(party, 99)]);
+  const shown = JSON.stringify([said, await getRoom(party, fanId), await readEarlier(party, 99, null)]);
   expect(shown).not.toContain("session_");
   for (const secret of sessions) expect(shown).not.toContain(secret.slice(-22));
 });

@@ -7,6 +7,9 @@ import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { SampleMark } from "../../fans/sample-mark.tsx";
+import { waitWords } from "../../marks/waiting.ts";
+import { Waits } from "../../marks/waits.tsx";
+import { WhereAreYou } from "../../marks/where-are-you.tsx";
 import { partyBadge } from "../../parties/party.ts";
 import { WayAbout } from "../archive/way-about.tsx";
 import type { RoomData } from "../own-room.ts";
@@ -27,7 +30,7 @@ export default function CreditsPage({
   credits: Credits;
   arrived: boolean;
 }) {
-  const { party, polls, heat, part } = room;
+  const { party, polls, pollsWait, heat, part } = room;
   const { rolling, toggle } = useRoll();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -54,6 +57,7 @@ export default function CreditsPage({
       </h1>
       <CachedFragment id="credits">
         <p className="credits-over">This party is over. These are its credits.</p>
+        {room.asksWhere && <WhereAreYou title={party.titleSlug} name={party.show} until={party} />}
         <WhoWasThere party={party} credits={credits} />
         <section className="credits-loudest" aria-labelledby="loudest">
           <h2 id="loudest">{credits.loudest ? "The loudest minute" : "It was a quiet night"}</h2>
@@ -69,17 +73,19 @@ export default function CreditsPage({
               </footer>
             </blockquote>
           )}
+          {credits.lineWaits && <Waits of={credits.lineWaits} what="The line of that minute waits" here />}
           <WayAbout party={party} heat={heat} at={credits.loudest?.minute ?? 0} />
         </section>
-        {polls.length > 0 && (
+        {(polls.length > 0 || pollsWait) && (
           <section className="credits-polls stack-6" aria-labelledby="decided">
             <h2 id="decided">What the room said</h2>
             {polls.toReversed().map((poll) => (
               <PollEnd key={poll.id} poll={poll} />
             ))}
+            {pollsWait && <Waits of={pollsWait} what={waitWords(pollsWait.count, "poll")} here />}
           </section>
         )}
-        {credits.called.length > 0 && (
+        {(credits.called.length > 0 || credits.calledWait) && (
           <section className="credits-polls stack-6" aria-labelledby="called">
             <h2 id="called">Called it</h2>
             <dl className="credits-list stack-5">
@@ -89,6 +95,9 @@ export default function CreditsPage({
                 </Credit>
               ))}
             </dl>
+            {credits.calledWait && (
+              <Waits of={credits.calledWait} what={waitWords(credits.calledWait.count, "call")} here />
+            )}
           </section>
         )}
         {credits.rows.length > 0 && (

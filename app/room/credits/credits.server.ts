@@ -1,8 +1,10 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
+import { countWaiting } from "../../marks/waiting.ts";
 import { heatOf, type MessageEntry, type PartyEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty } from "../../parties/log/party-log.server.ts";
 import type { RoomView } from "../../parties/party.ts";
+import { type PartyShield, placeAt, storyPlaceOf } from "../../parties/shield/shield.ts";
 import { listMarks } from "../called-it/marks.server.ts";
 import { rowName } from "../rows/row.ts";
 import { type Credits, type Loudest, loudestOf } from "./credits.ts";
@@ -30,7 +32,7 @@ type Kept = {
 type Over = Pick<RoomView, "id" | "participants" | "sampleParticipants">;
 
 /** Of a finished party. Computed once and stored; names and texts are read fresh. */
-export async function readCredits(party: Over, heat: number[]): Promise<Credits> {
+export async function readCredits(party: Over, heat: number[], shield: PartyShield | null): Promise<Credits> {
   const loudest = loudestOf(heat);
   const kept = (await findKept(party.id)) ?? (await keep(party.id, await addUp(party.id, loudest)));
   const [marks, lines, members, rows] = await Promise.all([
@@ -48,6 +50,9 @@ export async function readCredits(party: Over, heat: number[]): Promise<Credits>
       [party.id, mostRows],
     ),
   ]);
+  const line = (kept.line !== null && lines.get(kept.line)) || null;
+  const lineWaits = line && shield ? shield.waitingFor(storyPlaceOf(line, shield.story)) : null;
+  const waitOf = ({ offsetMs }: { offsetMs: number }) => shield?.waitingFor(placeAt(shield.story, offsetMs));
   const came = party.participants - party.sampleParticipants;
   return {
     came,
@@ -58,13 +63,17 @@ export async function readCredits(party: Over, heat: number[]): Promise<Credits>
       return name ? [{ name, lines: said }] : [];
     }),
     loudest,
-    line: (kept.line !== null && lines.get(kept.line)) || null,
-    called: marks.map(({ id, text, count, calls }) => ({
-      id,
-      text,
-      count,
-      names: calls.slice(0, mostCallers).map(({ name }) => name),
-    })),
+    line: line && !lineWaits ? line : null,
+    lineWaits,
+    calledWait: countWaiting(marks.map(waitOf)),
+    called: marks
+      .filter((mark) => !waitOf(mark))
+      .map(({ id, text, count, calls }) => ({
+        id,
+        text,
+        count,
+        names: calls.slice(0, mostCallers).map(({ name }) => name),
+      })),
     rows: rows.map(({ number, names }) => ({ name: rowName(number), names })),
     samples: { count: party.sampleParticipants, names: kept.sampleNames },
   };

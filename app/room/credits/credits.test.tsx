@@ -17,7 +17,7 @@ import { winnersOf } from "./poll-end.tsx";
 
 const creditsOf = async (party: string) => {
   const room = await getRoom(party, null);
-  return readCredits(room.party, room.heat);
+  return readCredits(room.party, room.heat, null);
 };
 
 const kept = (party: string) => query("select body from party_credits where party_id = $1", [party]);
@@ -165,8 +165,8 @@ test("credits are stored without names and follow removals and erasures", async 
 
 test("an archive is read from any minute, on and back", async () => {
   const { party } = await aNight();
-  const texts = async (...asked: Parameters<typeof readArchive>) => {
-    const page = await readArchive(...asked);
+  const texts = async (party: string, place: Parameters<typeof readArchive>[1]) => {
+    const page = await readArchive(party, place, null);
     const said = page.entries.map((entry) => entry.kind === "message" && entry.text);
     return { ...page, entries: said.filter(Boolean) };
   };
@@ -176,7 +176,7 @@ test("an archive is read from any minute, on and back", async () => {
     hasLater: false,
     minute: 17,
   });
-  const { entries } = await readArchive(party, { from: 0 });
+  const { entries } = await readArchive(party, { from: 0 }, null);
   expect(await texts(party, { before: entries[1]!.seq })).toMatchObject({
     entries: ["Early and quiet"],
     hasEarlier: false,

@@ -1,3 +1,5 @@
+import type { Waiting } from "../../marks/place.ts";
+import type { WaitingCount } from "../../marks/waiting.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 
 /** A finished party's results, the same for every reader. */
@@ -11,7 +13,11 @@ export type Credits = {
   talkative: { name: string; lines: number }[];
   loudest: Loudest | null;
   line: MessageEntry | null;
+  /** The line lies past the reader's mark. */
+  lineWaits: Waiting | null;
   /** Marked events with the fans who predicted them; `names` has the earliest. */
+  /** Of those, what lies past it. */
+  calledWait: WaitingCount | null;
   called: { id: string; text: string; count: number; names: string[] }[];
   /** The first rows, each with its name and members. */
   rows: { name: string; names: string[] }[];

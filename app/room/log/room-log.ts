@@ -7,6 +7,7 @@ import {
   type MessageEntry,
   type PartyEntry,
   removedBy,
+  type WaitsEntry,
   withLineTaps,
 } from "../../parties/log/log.ts";
 import type { PollTally } from "../../parties/log/poll-entries.ts";
@@ -15,7 +16,7 @@ import { type SeatsNews, type SeatsTaken, withSeats } from "../../parties/seats/
 import { type OwnTaps, pressed, refused, settledTaps } from "../line-taps/own-taps.ts";
 import type { RoomData } from "../own-room.ts";
 
-export type ChatEntry = MessageEntry | CueEntry;
+export type ChatEntry = MessageEntry | CueEntry | WaitsEntry;
 
 /** Shown at once, replaced by its entry, and kept while offline. */
 export type Outgoing = {
@@ -184,7 +185,8 @@ function after(log: RoomLog, event: RoomEvent): RoomLog {
   }
 }
 
-const isChat = (entry: PartyEntry): entry is ChatEntry => entry.kind === "message" || entry.kind === "cue";
+const isChat = (entry: PartyEntry): entry is ChatEntry =>
+  entry.kind === "message" || entry.kind === "cue" || (entry.kind === "waits" && entry.of !== "count");
 
 function loaded(log: RoomLog, room: RoomData): RoomLog {
   if (log.behind) return { ...openRoomLog(room), outgoing: log.outgoing, hidden: log.hidden };

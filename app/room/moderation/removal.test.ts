@@ -49,7 +49,9 @@ test("a removed message leaves open rooms at once, and latecomers never get its 
   const fan = new Fan(server.origin);
   for (const path of [`/afters/${party}`, `/afters/${party}.data`, `/afters/${party}/log?before=999`])
     expect(await (await fan.get(path)).text(), path).not.toContain(secret);
-  expect(JSON.stringify([await getRoom(party, null), await readEarlier(party, 999)])).not.toContain(secret);
+  expect(JSON.stringify([await getRoom(party, null), await readEarlier(party, 999, null)])).not.toContain(
+    secret,
+  );
   expect(
     JSON.stringify(await query("select body from log_entries where topic = 'party:' || $1", [party])),
   ).not.toContain(secret);
@@ -73,7 +75,7 @@ test("a message that is restored stands where it stood, with its words", async (
   await restoreMessage(party, seq);
   await reader.until(({ entries }) => entries.some((entry) => entry.change === "message-restored"));
   reader.close();
-  const { entries } = await readEarlier(party, seq + 1);
+  const { entries } = await readEarlier(party, seq + 1, null);
   expect(entries.at(-1)).toMatchObject({ seq, text: secret });
   await expect(restoreMessage(party, seq)).rejects.toMatchObject({ code: "no_such_message" });
 });

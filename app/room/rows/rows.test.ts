@@ -253,7 +253,7 @@ test("the credits name who came together, and a stub the seat in the row", async
     "select name from party_members where party_id = $1 and fan_id = any($2) order by row_place",
     [party, mates],
   );
-  expect((await readCredits(room.party, [])).rows).toEqual([
+  expect((await readCredits(room.party, [], null)).rows).toEqual([
     { name: "A", names: names.map(({ name }) => name) },
   ]);
   expect(room.part?.seat).toBe("A2");

@@ -4,8 +4,8 @@ import { Icon } from "../../../platform/ui/icon.tsx";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { useSwipe } from "../../../platform/ui/use-swipe.ts";
 import { useCarousel } from "../../discover/behind-the-scenes/use-carousel.ts";
-import { Spoiler } from "../../discover/deep-dives/spoiler.tsx";
 import { verb } from "../../frame/verbs.ts";
+import { Waits } from "../../marks/waits.tsx";
 import type { ExperienceData } from "./experience.server.ts";
 
 type Titles = ExperienceData["trivia"];
@@ -36,9 +36,11 @@ export function Trivia({ titles }: { titles: Titles }) {
           <ArtPicture of={image} sizes="(min-width: 800px) 420px, 96vw" crop="2.39:1" alt="" eager />
         </div>
         <div className="trivia-words stack-3" aria-live="polite">
-          <Spoiler key={current.id} of={current.spoils}>
+          {current.waits ? (
+            <Waits key={current.id} of={current.waits} what="This card waits" />
+          ) : (
             <p className="trivia-text">{current.text}</p>
-          </Spoiler>
+          )}
           <p className="trivia-about">
             <b>{title.title}</b>{" "}
             <span>

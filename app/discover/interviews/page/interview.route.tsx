@@ -23,7 +23,7 @@ import { PassageText } from "./passage-text.tsx";
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const [loaded, questions, own] = await asRouteError(
-    Promise.all([loadInterview(id), listQuestions(id), ownQuestions(id, fanId)]),
+    Promise.all([loadInterview(id, fanId), listQuestions(id), ownQuestions(id, fanId)]),
   );
   return {
     ...loaded,

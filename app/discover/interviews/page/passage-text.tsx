@@ -1,31 +1,39 @@
-import { Fragment, type KeyboardEvent, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { Waits } from "../../../marks/waits.tsx";
 import { type Passage, piecesOfPassage } from "../interview.ts";
 
 /** Footnotes hang beside their line where there is room, and fold below it on a phone. */
 export function PassageText({
-  passage: { question, answer, pull, notes, firstNote: first, spoils },
+  passage: { question, answer, pull, notes, firstNote: first, waits },
 }: {
   passage: Passage;
 }) {
-  const told = (
-    <div className="passage-told stack-3">
-      <h2>{question}</h2>
-      <Answer answer={answer} pull={pull} notes={notes} first={first} />
-      {notes.length > 0 && (
-        <ol className="footnotes stack-2" start={first}>
-          {notes.map(({ after, text }, at) => (
-            <li key={after} id={`note-${first + at}`} value={first + at}>
-              {text}{" "}
-              <a href={`#to-note-${first + at}`} aria-label={`Back to footnote ${first + at} in the text`}>
-                ↑
-              </a>
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+  if (waits)
+    return (
+      <section className="passage">
+        <Waits of={waits} what="A question and its answer wait" />
+      </section>
+    );
+  return (
+    <section className="passage">
+      <div className="passage-told stack-3">
+        <h2>{question}</h2>
+        <Answer answer={answer} pull={pull} notes={notes} first={first} />
+        {notes.length > 0 && (
+          <ol className="footnotes stack-2" start={first}>
+            {notes.map(({ after, text }, at) => (
+              <li key={after} id={`note-${first + at}`} value={first + at}>
+                {text}{" "}
+                <a href={`#to-note-${first + at}`} aria-label={`Back to footnote ${first + at} in the text`}>
+                  ↑
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
   );
-  return <section className="passage">{spoils ? <Curtain from={spoils}>{told}</Curtain> : told}</section>;
 }
 
 function Answer({
@@ -71,27 +79,5 @@ function Answer({
       <p className="pull">{text(at, end)}</p>
       {end < answer.length && <p>{text(end, answer.length)}</p>}
     </>
-  );
-}
-
-/** Before question and answer: either may tell the story. Raised by who wants to know, lowered again with Escape. */
-function Curtain({ from, children }: { from: string; children: ReactNode }) {
-  function lower(event: KeyboardEvent<HTMLDetailsElement>) {
-    const curtain = event.currentTarget;
-    if (event.key !== "Escape" || !curtain.open) return;
-    curtain.open = false;
-    curtain.querySelector("summary")?.focus();
-  }
-  return (
-    <details className="curtain" onKeyDown={lower}>
-      <summary>
-        <span className="curtain-point">{from}</span>
-        <span className="button paper small curtain-raise">
-          <span className="when-closed">Raise it</span>
-          <span className="when-open">Lower it</span>
-        </span>
-      </summary>
-      {children}
-    </details>
   );
 }

@@ -1,4 +1,5 @@
 import { forgivingMatch } from "../../../../platform/text/forgiving-match.ts";
+import type { Waiting } from "../../../marks/place.ts";
 import type { Loop } from "../../../play/loops/loop.ts";
 
 export type MoodScene = {
@@ -9,8 +10,8 @@ export type MoodScene = {
   region: string;
   year: number | null;
   description: string;
-  /** As in "Carmilla, season 1, episode 6": who is not there yet may not want to read it. */
-  until: string | null;
+  /** It lies past the reader's mark: what it is called and tells, and its picture, were not sent. */
+  waits: Waiting | null;
   /** Whose music plays. */
   theme: string | null;
   loop: Loop;

@@ -1,5 +1,7 @@
 import { query } from "../../../../platform/db/pool.server.ts";
-import { pictureOf, themeSongOf, titleName } from "../../../catalogue/catalogue.server.ts";
+import { pictureOf, stillOf, themeSongOf, titleName } from "../../../catalogue/catalogue.server.ts";
+import type { Waiting } from "../../../marks/place.ts";
+import { type PlaceColumns, seenBy } from "../../../marks/seen.server.ts";
 import { loopOf } from "../../../play/loops/loops.server.ts";
 import type { MoodScene } from "./mood-scene.ts";
 
@@ -12,41 +14,32 @@ type Row = {
   year: number | null;
   picture: string | null;
   description: string;
-  spoils_title: string | null;
-  spoils_season: number | null;
-  spoils_episode: number | null;
-  spoils_minute: number | null;
-};
+} & PlaceColumns;
 
 /** MOODSEARCH-03, in the operator's order. */
-export async function listMoodScenes(): Promise<MoodScene[]> {
-  const rows = await query<Row>(
-    `select id, name, title, mood, region, year, picture, description,
+export async function listMoodScenes(fanId: string | null = null): Promise<MoodScene[]> {
+  const [seen, rows] = await Promise.all([
+    seenBy(fanId),
+    query<Row>(
+      `select id, name, title, mood, region, year, picture, description,
        spoils_title, spoils_season, spoils_episode, spoils_minute
      from mood_scenes where retired_at is null order by position, id`,
-  );
-  return rows.map((row) => ({
+    ),
+  ]);
+  return rows.map((row) => toScene(row, seen.waitingAt(row)));
+}
+
+function toScene(row: Row, waits: Waiting | null): MoodScene {
+  return {
     id: row.id,
-    title: row.name,
+    title: waits ? `A scene of ${waits.name}` : row.name,
     movie: row.title === null ? null : titleName(row.title),
     mood: row.mood,
     region: row.region,
     year: row.year,
-    description: row.description,
-    until: untilOf(row),
+    description: waits ? "" : row.description,
+    waits,
     theme: row.title !== null && themeSongOf(row.title) ? row.title : null,
-    loop: loopOf(pictureOf(row.picture)),
-  }));
-}
-
-/** How far one has to be to read on, in words. */
-function untilOf({ spoils_title, spoils_season, spoils_episode, spoils_minute }: Row): string | null {
-  if (spoils_title === null) return null;
-  const parts = [
-    titleName(spoils_title),
-    spoils_season !== null && `season ${spoils_season}`,
-    spoils_episode !== null && `episode ${spoils_episode}`,
-    spoils_minute !== null && `minute ${spoils_minute}`,
-  ];
-  return parts.filter(Boolean).join(", ");
+    loop: loopOf(waits && row.title !== null ? stillOf(row.title) : pictureOf(row.picture)),
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
+import { Waits } from "../../../marks/waits.tsx";
 import { LoopStage } from "../../../play/loops/loop-stage.tsx";
 import type { MoodScene } from "./mood-scene.ts";
 
@@ -58,13 +59,10 @@ export default function Screen({ scene, close }: { scene: MoodScene; close: stri
         <p className="meta">
           {[scene.movie, scene.year].filter(Boolean).join(", ")}. {scene.mood}, {scene.region}
         </p>
-        {scene.until === null ? (
-          <p className="lede">{scene.description}</p>
+        {scene.waits ? (
+          <Waits of={scene.waits} what="What happens in it waits" />
         ) : (
-          <details>
-            <summary>It tells what happens up to {scene.until}. Read it</summary>
-            <p className="lede">{scene.description}</p>
-          </details>
+          <p className="lede">{scene.description}</p>
         )}
         <div className="scene-acts">
           <Button

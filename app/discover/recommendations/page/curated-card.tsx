@@ -7,7 +7,8 @@ import { count } from "../../../../platform/ui/numbers.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { verb } from "../../../frame/verbs.ts";
-import { pathOf, type RecommendationView, spoilsWords } from "../recommendation.ts";
+import { Waits } from "../../../marks/waits.tsx";
+import { pathOf, type RecommendationView } from "../recommendation.ts";
 
 /** CURATED-03. */
 export function FeaturedCard({ one }: { one: RecommendationView }) {
@@ -113,15 +114,9 @@ export function Meta({ one }: { one: RecommendationView }): ReactNode {
   );
 }
 
-/** What would give a story away is behind a press. */
-export function Description({ one: { spoils, description } }: { one: RecommendationView }) {
-  if (!spoils) return <p>{description}</p>;
-  return (
-    <details className="curated-spoils">
-      <summary>{spoilsWords(spoils)}</summary>
-      <p>{description}</p>
-    </details>
-  );
+/** What would give a story away was not sent. */
+export function Description({ one: { waits, description } }: { one: RecommendationView }) {
+  return waits ? <Waits of={waits} what="What it is about waits" /> : <p>{description}</p>;
 }
 
 /** CURATED-03, OPEN-84: keeps a seat, once however often it is pressed. */

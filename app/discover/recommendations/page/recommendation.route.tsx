@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     origin,
     path: pathOf(one.id),
     title: one.title,
-    description: one.spoils ? `${one.type}, ${one.category}` : one.description,
+    description: one.waits ? `${one.type}, ${one.category}` : one.description,
     card: one.picture ? `${pathOf(one.id)}/card.jpg` : card,
     facts: [breadcrumb(origin, pathOf(one.id), one.title)],
   });

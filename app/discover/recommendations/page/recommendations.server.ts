@@ -1,6 +1,7 @@
 import { config } from "../../../../platform/config.server.ts";
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { picturesThereAre, titleName } from "../../../catalogue/catalogue.server.ts";
+import { type PlaceColumns, type SeenTitles, seenBy } from "../../../marks/seen.server.ts";
 import type { RecommendationType, RecommendationView } from "../recommendation.ts";
 import { matchOf, type Taste } from "../taste/match.ts";
 import { tasteOf } from "../taste/taste.server.ts";
@@ -30,12 +31,8 @@ export type RecommendationRow = {
   seats: number | null;
   taken: number;
   handed: number;
-  spoils_title: string | null;
-  spoils_season: number | null;
-  spoils_episode: number | null;
-  spoils_minute: number | null;
   is_sample: boolean;
-};
+} & PlaceColumns;
 
 export const recommendationColumns = `id, title, type, description, more, location, city, date, starts_at, ends_at,
   rating::text as rating, category, image, picture, title_slug, genres, moods, attendees, is_new, is_featured, seats,
@@ -50,7 +47,8 @@ type Own = Awaited<ReturnType<typeof findOwnTickets>>;
 
 /** The best matches first; for who is not known yet in the house's own order. What is too far comes last. */
 export async function listRecommendations(fanId: string | null): Promise<RecommendationView[]> {
-  const [rows, taste] = await Promise.all([
+  const [seen, rows, taste] = await Promise.all([
+    seenBy(fanId),
     query<RecommendationRow>(
       `select ${recommendationColumns} from recommendations where retired_at is null and ${visible}
        order by position, id limit ${mostShown}`,
@@ -61,7 +59,7 @@ export async function listRecommendations(fanId: string | null): Promise<Recomme
     fanId,
     rows.map(({ id }) => id),
   );
-  const views = rows.map((row) => toView(row, taste, own));
+  const views = rows.map((row) => toView(row, taste, own, seen));
   const weight = ({ match }: RecommendationView) => (match ? match.percent : 0);
   return views.toSorted((a, b) => weight(b) - weight(a));
 }
@@ -75,19 +73,19 @@ export async function findRecommendation(
     [id],
   );
   if (!row) return null;
-  const [taste, own] = await Promise.all([tasteOf(fanId), findOwnTickets(fanId, [id])]);
-  return toView(row, taste, own);
+  const [seen, taste, own] = await Promise.all([seenBy(fanId), tasteOf(fanId), findOwnTickets(fanId, [id])]);
+  return toView(row, taste, own, seen);
 }
 
-function toView(row: RecommendationRow, taste: Taste, own: Own): RecommendationView {
+function toView(row: RecommendationRow, taste: Taste, own: Own, seen: SeenTitles): RecommendationView {
   const ticket = own.get(row.id);
-  const { spoils_title } = row;
+  const waits = seen.waitingAt(row);
   return {
     id: row.id,
     title: row.title,
     type: row.type,
-    description: row.description,
-    more: row.more,
+    description: waits ? "" : row.description,
+    more: waits ? "" : row.more,
     location: row.location,
     date: row.date,
     rating: row.rating ?? "",
@@ -100,9 +98,7 @@ function toView(row: RecommendationRow, taste: Taste, own: Own): RecommendationV
     isNew: row.is_new,
     isFeatured: row.is_featured,
     isSample: row.is_sample,
-    spoils: spoils_title
-      ? { title: titleName(spoils_title), season: row.spoils_season, episode: row.spoils_episode }
-      : null,
+    waits,
     tickets:
       row.seats === null
         ? null

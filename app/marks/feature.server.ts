@@ -1,0 +1,4 @@
+import type { Feature } from "../../platform/action/endpoints.server.ts";
+import { markActions } from "./marks.actions.server.ts";
+
+export const marksFeature: Feature = { actions: [markActions] };

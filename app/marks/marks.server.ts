@@ -1,0 +1,85 @@
+import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
+import { Problem } from "../../platform/problem.ts";
+import { marksChanged, type TitleMark } from "./seen.server.ts";
+
+const noSuchTitle = () => new Problem("no_such_title", 404, "There is no such title.");
+
+async function titleThere(title: string, on: Queryable): Promise<void> {
+  const [there] = await query("select 1 from titles where slug = $1 and retired_at is null", [title], on);
+  if (!there) throw noSuchTitle();
+}
+
+/** Throws no_such_title (404). What it was before is kept for one step back. */
+export async function setMark(fanId: string, title: string, mark: TitleMark): Promise<void> {
+  await transaction(async (on) => {
+    await titleThere(title, on);
+    await writeMark(fanId, title, mark, on);
+  });
+  marksChanged(fanId);
+}
+
+async function writeMark(fanId: string, title: string, mark: TitleMark, on: Queryable): Promise<void> {
+  await query(
+    `insert into title_marks as m (fan_id, title, seen, season, episode, minute, source)
+     values ($1, $2, $3, $4, $5, $6, 'said')
+     on conflict (fan_id, title) do update set seen = excluded.seen, season = excluded.season,
+       episode = excluded.episode, minute = excluded.minute, source = excluded.source, at = now(),
+       before = jsonb_build_object('seen', m.seen, 'season', m.season, 'episode', m.episode, 'minute', m.minute)`,
+    [fanId, title, mark.seen, mark.season, mark.episode, mark.minute],
+    on,
+  );
+}
+
+/** The mark before the last one, or none where there was none. Sent twice it changes nothing more. */
+export async function undoMark(fanId: string, title: string): Promise<void> {
+  await transaction(async (on) => {
+    const [mark] = await query<{ before: TitleMark | null }>(
+      "delete from title_marks where fan_id = $1 and title = $2 returning before",
+      [fanId, title],
+      on,
+    );
+    if (!mark?.before) return;
+    await writeMark(fanId, title, mark.before, on);
+  });
+  marksChanged(fanId);
+}
+
+/** Of this episode nothing waits for them any more; 0, 0 for a film. Throws no_such_title (404). */
+export async function openEpisode(
+  fanId: string,
+  title: string,
+  { season, episode }: { season: number; episode: number },
+): Promise<void> {
+  await transaction(async (on) => {
+    await titleThere(title, on);
+    await query(
+      "insert into opened_episodes (fan_id, title, season, episode) values ($1, $2, $3, $4) on conflict do nothing",
+      [fanId, title, season, episode],
+      on,
+    );
+  });
+  marksChanged(fanId);
+}
+
+export type MarkableTitle = {
+  slug: string;
+  name: string;
+  kind: "film" | "show";
+  runtime: number | null;
+  seasons: { number: number; episodes: number[] }[];
+};
+
+/** Names of episodes are not here: those to come would say too much. */
+export async function findMarkable(slug: string): Promise<MarkableTitle | null> {
+  const title = await queryOne<Omit<MarkableTitle, "seasons">>(
+    "select slug, name, kind, runtime from titles where slug = $1 and retired_at is null",
+    [slug],
+  );
+  if (!title) return null;
+  const seasons = await query<{ number: number; episodes: number[] }>(
+    `select season as number, array_agg(number order by number) as episodes from episodes
+     where title = $1 and retired_at is null group by season order by season`,
+    [slug],
+  );
+  return { ...title, seasons };
+}

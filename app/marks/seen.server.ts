@@ -1,0 +1,111 @@
+import { query } from "../../platform/db/pool.server.ts";
+import { keepNewest } from "../../platform/keep-newest.ts";
+import { onPermissionsChange, permissionsChanged } from "../../platform/live/live.server.ts";
+import { titleName } from "../catalogue/catalogue.server.ts";
+import {
+  episodeNumber,
+  placeNumber,
+  reaches,
+  type Seen,
+  type StoryPlace,
+  seenAll,
+  seenNothing,
+  type Waiting,
+} from "./place.ts";
+
+export type SeenKind = "nothing" | "place" | "all" | "off";
+export type TitleMark = StoryPlace & { seen: SeenKind };
+
+/** What a fan said of their titles. Small: it is kept in memory for as long as it takes to open a page or two. */
+export class SeenTitles {
+  private readonly marks: ReadonlyMap<string, TitleMark>;
+  private readonly opened: ReadonlyMap<string, readonly number[]>;
+
+  constructor(marks: ReadonlyMap<string, TitleMark>, opened: ReadonlyMap<string, readonly number[]>) {
+    this.marks = marks;
+    this.opened = opened;
+  }
+
+  /** Null where they were not asked yet, or did not answer. */
+  markOf(title: string): TitleMark | null {
+    return this.marks.get(title) ?? null;
+  }
+
+  /** Where they have not said: nothing of it. */
+  of(title: string): Seen {
+    const opened = this.opened.get(title);
+    const mark = this.marks.get(title);
+    if (!mark && !opened) return seenNothing;
+    return { far: mark ? farOf(mark) : seenNothing.far, opened: opened ?? [] };
+  }
+
+  /** As `waitingFor`, of a row. */
+  waitingAt(row: PlaceColumns): Waiting | null {
+    const { spoils_season: season, spoils_episode: episode, spoils_minute: minute } = row;
+    return this.waitingFor(row.spoils_title, { season, episode, minute });
+  }
+
+  /** Null for what may be shown: it has no place in a story, or they have come past it. */
+  waitingFor(title: string | null, place: StoryPlace | null): Waiting | null {
+    if (title === null || place === null || reaches(this.of(title), place)) return null;
+    const { season, episode, minute } = place;
+    return { title, name: titleName(title), season, episode, minute };
+  }
+}
+
+/** A row's place as most tables keep it; no title is harmless. */
+export type PlaceColumns = {
+  spoils_title: string | null;
+  spoils_season: number | null;
+  spoils_episode: number | null;
+  spoils_minute: number | null;
+};
+
+export function farOf({ seen, ...place }: TitleMark): number {
+  if (seen === "nothing") return seenNothing.far;
+  return seen === "place" ? placeNumber(place) : seenAll.far;
+}
+
+const stranger = new SeenTitles(new Map(), new Map());
+
+/** Another process moves marks too. */
+const keptMs = 5_000;
+const mostFans = 5_000;
+const kept = new Map<string, { at: number; seen: Promise<SeenTitles> }>();
+onPermissionsChange((fanId) => kept.delete(fanId));
+
+/** Of nobody yet: nothing said. */
+export function seenBy(fanId: string | null): Promise<SeenTitles> {
+  if (!fanId) return Promise.resolve(stranger);
+  const known = kept.get(fanId);
+  if (known && Date.now() - known.at < keptMs) return known.seen;
+  const seen = readSeen(fanId);
+  keepNewest(kept, fanId, { at: Date.now(), seen }, mostFans);
+  seen.catch(() => kept.delete(fanId));
+  return seen;
+}
+
+/** Their pages and streams show what it is now. Call it after the commit. */
+export function marksChanged(fanId: string): void {
+  permissionsChanged(fanId);
+}
+
+type Row = StoryPlace & { title: string; seen: SeenKind | "opened" };
+
+async function readSeen(fanId: string): Promise<SeenTitles> {
+  const rows = await query<Row>(
+    {
+      name: "seen-titles",
+      text: `select title, seen, season, episode, minute from title_marks where fan_id = $1
+        union all select title, 'opened', season, episode, null from opened_episodes where fan_id = $1`,
+    },
+    [fanId],
+  );
+  if (rows.length === 0) return stranger;
+  const marks = new Map<string, TitleMark>();
+  const opened = new Map<string, number[]>();
+  for (const { title, seen, ...place } of rows)
+    if (seen === "opened") opened.set(title, [...(opened.get(title) ?? []), episodeNumber(place)]);
+    else marks.set(title, { seen, ...place });
+  return new SeenTitles(marks, opened);
+}

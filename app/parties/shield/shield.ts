@@ -1,0 +1,78 @@
+import { reaches, type Seen, type StoryPlace, type Waiting } from "../../marks/place.ts";
+import type { MessageEntry, PartyEntry, WaitsEntry } from "../log/log.ts";
+
+/** Which story a party is about; of a show it is an episode, or the show at large. */
+export type PartyStory = { title: string; name: string; isFilm: boolean } & Pick<
+  StoryPlace,
+  "season" | "episode"
+>;
+
+const minuteMs = 60_000;
+
+/** What is said in a party belongs to the minute of the story at which it is said; of a show at large to none. */
+export function placeAt(
+  { isFilm, season, episode }: Pick<PartyStory, "isFilm" | "season" | "episode">,
+  offsetMs: number,
+): StoryPlace | null {
+  if (season === null && !isFilm) return null;
+  return { season, episode, minute: Math.max(0, Math.floor(offsetMs / minuteMs)) };
+}
+
+/** An entry's own place, where it was written with one; null is harmless. */
+export const storyPlaceOf = (entry: PartyEntry, story: PartyStory): StoryPlace | null =>
+  "point" in entry && entry.point !== undefined ? entry.point : placeAt(story, entry.offsetMs);
+
+/** The kinds that hold words, names or counts. What people pressed, and hashes, tell nothing of a story. */
+const telling = { message: "line", cue: "cue", tally: "count", "line-taps": "count" } as const;
+
+/**
+ * What of a party's log one reader gets. Their own lines are theirs; in place of what lies past their mark stands that
+ * something waits, with its number, so that the log has no gaps.
+ */
+export class PartyShield {
+  readonly story: PartyStory;
+  readonly seen: Seen;
+  /** The reader has said how far they are. */
+  readonly isSaid: boolean;
+  private readonly me: string | null;
+
+  constructor(story: PartyStory, seen: Seen, { me, isSaid }: { me: string | null; isSaid: boolean }) {
+    this.story = story;
+    this.seen = seen;
+    this.isSaid = isSaid;
+    this.me = me;
+  }
+
+  /** Null for what may be shown. */
+  waitingFor(place: StoryPlace | null): Waiting | null {
+    if (place === null || reaches(this.seen, place)) return null;
+    const { season, episode, minute } = place;
+    return { title: this.story.title, name: this.story.name, season, episode, minute };
+  }
+
+  entry<Entry extends PartyEntry>(entry: Entry): Entry | WaitsEntry {
+    const of = telling[entry.kind as keyof typeof telling];
+    if (!of || (entry.kind === "message" && entry.speaker.fanId === this.me)) return entry;
+    const place = storyPlaceOf(entry, this.story);
+    if (!this.waitingFor(place) || !place) return entry;
+    const { seq, at, offsetMs } = entry;
+    return { seq, at, offsetMs, kind: "waits", of, place };
+  }
+
+  /** Without those that wait: for what stands beside the log. */
+  shown<Entry extends PartyEntry>(entries: readonly Entry[]): Entry[] {
+    return entries.filter((entry) => this.entry(entry) === entry);
+  }
+}
+
+type Lines = { entries: PartyEntry[]; quoted: MessageEntry[] };
+
+/** A page of a log as one reader gets it; null is everything. */
+export const shieldLines = <Page extends Lines>(page: Page, shield: PartyShield | null): Page =>
+  shield
+    ? {
+        ...page,
+        entries: page.entries.map((entry) => shield.entry(entry)),
+        quoted: shield.shown(page.quoted),
+      }
+    : page;
