@@ -4,8 +4,9 @@ import { pageOf } from "./creators/signups/forms.ts";
 import { withPlaceholders } from "./fans/you/with-placeholders.server.ts";
 import { viewOf, viewParams } from "./frame/phone/views.ts";
 import { ownDirectory, recentDirectory } from "./lobby/directory.server.ts";
+import { seenBy } from "./marks/seen.server.ts";
 import { ownPollsPage } from "./polls/page/polls-page.server.ts";
-import { recentOpenPolls, recentPollsOfParty } from "./polls/polls.server.ts";
+import { arePollsOthers, recentOpenPolls, recentPollsOfParty } from "./polls/polls.server.ts";
 import { ownRoom } from "./room/room.server.ts";
 
 /** What does not change until the next release; rendered anew now and then all the same. */
@@ -87,13 +88,21 @@ const chaos: Caching = { ...crowded, uncached: ["q", "mood", "play", "view"] };
 
 const polls: Caching = {
   ...crowded,
-  own: async (fanId) => withPlaceholders(await ownPollsPage(await recentOpenPolls(), fanId)),
+  own: async (fanId) => {
+    const [rows, seen] = await Promise.all([recentOpenPolls(), seenBy(fanId)]);
+    if (arePollsOthers(rows, seen)) throw new OtherPage();
+    return withPlaceholders(await ownPollsPage(rows, fanId));
+  },
 };
 
 const directory: Caching = {
   ...crowded,
   editions: { tab: /^live$/ },
-  own: async (fanId) => withPlaceholders(await ownDirectory(await recentDirectory(), fanId)),
+  own: async (fanId) => {
+    const [directory, seen] = await Promise.all([recentDirectory(), seenBy(fanId)]);
+    if (arePollsOthers(directory.polls ?? [], seen)) throw new OtherPage();
+    return withPlaceholders(await ownDirectory(directory, fanId));
+  },
 };
 const ownTabs = /^(mine|leaderboard)$/;
 /** A tab about oneself. */

@@ -27,3 +27,6 @@ create table opened_episodes (
   at timestamptz not null default now(),
   primary key (fan_id, title, season, episode)
 );
+
+-- When those who sat through it were taken to have seen its episode.
+alter table parties add column marks_moved_at timestamptz;

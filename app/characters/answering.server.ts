@@ -47,7 +47,7 @@ async function write(talker: Talker, lease: Lease, growing: Growing, stop: Abort
   let state: TalkLine["state"] = "whole";
   try {
     show();
-    const [lines, seen] = await Promise.all([readLines(topic), findSeen(lease.fanId, lease.character)]);
+    const [lines, seen] = await Promise.all([readLines(topic), findSeen(lease.fanId, talker)]);
     const message = lines.find(({ seq }) => seq === to)?.content ?? "";
     const history = saidIn(lines.filter(({ seq }) => seq < to));
     const seed = `${topic} ${lines.at(-1)?.seq}`;

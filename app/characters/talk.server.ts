@@ -3,9 +3,10 @@ import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { newestNumber } from "../../platform/log/log.server.ts";
 import { type KnownCharacter, listCharacters, portraitOf } from "../catalogue/catalogue.server.ts";
 import type { ViewAsked } from "../frame/phone/views.ts";
+import { seenBy } from "../marks/seen.server.ts";
 import { growingIn } from "./answering.server.ts";
 import { lineOf, saidIn, shownLines } from "./lines.ts";
-import { readLines, talkTopic } from "./talks.server.ts";
+import { readLines, seenInTalk, talkTopic } from "./talks.server.ts";
 import { chipsFor } from "./voice/chips.ts";
 import { seenChoices, seenWithin } from "./voice/seen-choices.ts";
 import { reachedIn, seenOf } from "./voice/watched.ts";
@@ -36,14 +37,16 @@ export async function loadTalk(id: string, { fanId }: Pick<ViewAsked, "fanId">) 
   const topic = fanId && talkTopic(fanId, id);
   // Where the log stands comes first: what is said while it is read is heard live.
   const after = topic ? await newestNumber(topic) : 0;
-  const [lines, talk, inks] = await Promise.all([
+  const [lines, talk, inks, marks] = await Promise.all([
     topic ? readLines(topic) : [],
     fanId ? standingOf(fanId, id) : null,
     inksOf(id),
+    seenBy(fanId),
   ]);
   const history = saidIn(lines);
   const said = history.filter(({ role }) => role === "user").map(({ content }) => content);
-  const seen = talk?.seen ?? seenWithin(seenOf(reachedIn(said)), talker.extent);
+  const seen =
+    seenInTalk(marks, talker.title, talk?.seen ?? null) ?? seenWithin(seenOf(reachedIn(said)), talker.extent);
   const opening = talker.opening.length > 0 ? talker.opening : [{ from: "character", text: talker.greeting }];
   const shown =
     lines.length > 0

@@ -5,11 +5,14 @@ import { defineTopic } from "../../platform/live/topics.server.ts";
 import { append, type LogRow, lockLogs, openLogs, publish } from "../../platform/log/log.server.ts";
 import { Problem } from "../../platform/problem.ts";
 import { welcomeFan } from "../fans/fans.server.ts";
+import { writeMark } from "../marks/marks.server.ts";
+import { markSaid } from "../marks/said.ts";
+import { marksChanged, type SeenTitles, seenBy } from "../marks/seen.server.ts";
 import { leaseMs } from "./lease.ts";
 import { lineOf, saidIn, type TalkBody, type TalkLine } from "./lines.ts";
 import { seenWithin } from "./voice/seen-choices.ts";
 import { remarkOnSeen } from "./voice/speak.ts";
-import { reachedBy, seenOf } from "./voice/watched.ts";
+import { reachedBy, seenOf, seenOfMark } from "./voice/watched.ts";
 import type { Talker } from "./voices.server.ts";
 
 const mostLines = 200;
@@ -102,6 +105,7 @@ export async function takeQuestion(
     const lease = await lend(on, fanId, talker.id, (said[0] as LogRow).seq);
     return { rows: [...opening, ...said], taken: { isNew: opening.length > 0, lease } };
   });
+  if (reachedBy(content) !== undefined) marksChanged(fanId);
   publish(rows);
   actionsTotal.inc({ deed: "character-question" });
   return taken;
@@ -121,6 +125,7 @@ export async function noteSeen(fanId: string, talker: Talker, seen: string): Pro
     const body: TalkBody = { role: "assistant", content: remark };
     return [...opening, ...(await append(on, [{ topic, kind: "message", body }]))];
   });
+  marksChanged(fanId);
   publish(rows);
 }
 
@@ -132,16 +137,27 @@ async function keepSeen(on: Queryable, fanId: string, talker: Talker, seen: stri
     [fanId, talker.id, seenWithin(seen, talker.extent)],
     on,
   );
+  // Half is no place that a title has.
+  if (seen !== "half") await writeMark(fanId, talker.title, markSaid(seen), on);
   return rows.length > 0;
 }
 
 /** Null while nothing was said of it. */
-export async function findSeen(fanId: string, character: string): Promise<string | null> {
-  const row = await queryOne<{ seen: string | null }>(
-    "select seen from character_talks where fan_id = $1 and character = $2",
-    [fanId, character],
-  );
-  return row?.seen ?? null;
+export async function findSeen(fanId: string, { id, title }: Talker): Promise<string | null> {
+  const [marks, row] = await Promise.all([
+    seenBy(fanId),
+    queryOne<{ seen: string | null }>(
+      "select seen from character_talks where fan_id = $1 and character = $2",
+      [fanId, id],
+    ),
+  ]);
+  return seenInTalk(marks, title, row?.seen ?? null);
+}
+
+/** The fan's mark; what was said in this talk alone where there is none, or half, which a mark cannot say. */
+export function seenInTalk(marks: SeenTitles, title: string, said: string | null): string | null {
+  const mark = marks.markOf(title);
+  return mark && said !== "half" ? seenOfMark(mark) : said;
 }
 
 /** The last question once more. Refusals: still_answering, nothing_asked. */

@@ -6,6 +6,8 @@ type Guide = { sentences?: string; favours?: string[]; never?: string[]; address
 /** A character as they talk: of the catalogue, with what the model is told beside. */
 export type Talker = Voice & {
   id: string;
+  /** Slug. */
+  title: string;
   show: string;
   description: string;
   personality: string[];
@@ -46,7 +48,7 @@ export async function findTalker(idOrName: string): Promise<Talker | null> {
 async function readTalker(id: string): Promise<Talker | null> {
   const [one, entries, facts] = await Promise.all([
     queryOne<Omit<Talker, "entries" | "facts">>(
-      `select c.id, c.name, t.name as show, c.description, c.vibe, c.personality, c.greeting, c.opening, c.canned,
+      `select c.id, c.title, c.name, t.name as show, c.description, c.vibe, c.personality, c.greeting, c.opening, c.canned,
          c.small_talk as "smallTalk", c.voice_guide as guide,
          jsonb_build_object('runtime', t.runtime,
            'seasons', (select count(*) from seasons s where s.title = t.slug),

@@ -12,8 +12,9 @@ import { findMe } from "../fans/fans.server.ts";
 import { findPoints } from "../fans/points/points.server.ts";
 import type { FanPageHandle } from "../fans/you/fan-page-handle.ts";
 import { unreadRepliesTopic } from "../fans/you/unread-replies.server.ts";
+import { seenBy } from "../marks/seen.server.ts";
 import { listMarked, listMyParties } from "../parties/parties.server.ts";
-import { asVisitor } from "../polls/polls.server.ts";
+import { asVisitor, reachedPolls } from "../polls/polls.server.ts";
 import { pollsAskedFor } from "../polls/see.ts";
 import { findIdentity, listClaimables } from "../rewards/identities/identities.server.ts";
 import { listVerdicts } from "../rewards/identities/verdicts/verdicts.server.ts";
@@ -106,7 +107,7 @@ async function loadView(
     tab: "discover",
     parties,
     listing,
-    polls: polls?.map(asVisitor) ?? null,
+    polls: polls ? reachedPolls(polls, await seenBy(fanId)).map(asVisitor) : null,
     nothingFound: pictureNamed("spot-no-results"),
   };
 }

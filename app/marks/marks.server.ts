@@ -18,7 +18,8 @@ export async function setMark(fanId: string, title: string, mark: TitleMark): Pr
   marksChanged(fanId);
 }
 
-async function writeMark(fanId: string, title: string, mark: TitleMark, on: Queryable): Promise<void> {
+/** Within a transaction; call `marksChanged` after the commit. */
+export async function writeMark(fanId: string, title: string, mark: TitleMark, on: Queryable): Promise<void> {
   await query(
     `insert into title_marks as m (fan_id, title, seen, season, episode, minute, source)
      values ($1, $2, $3, $4, $5, $6, 'said')
@@ -59,6 +60,35 @@ export async function openEpisode(
     );
   });
   marksChanged(fanId);
+}
+
+/** An episode or film that was watched together `until` then. */
+export type SatThrough = { title: string; season: number | null; episode: number | null; until: Date };
+
+/**
+ * Nothing of it waits for them any more, and a mark that stands right before it moves on. What they said later is left as
+ * they said it. Within a transaction; call `marksChanged` after the commit.
+ */
+export async function noteSatThrough(
+  fanIds: string[],
+  { title, season, episode, until }: SatThrough,
+  on: Queryable,
+): Promise<void> {
+  await query(
+    `insert into opened_episodes (fan_id, title, season, episode)
+     select fan_id, $2, coalesce($3::int, 0), coalesce($4::int, 0) from unnest($1::text[]) as t (fan_id)
+     on conflict do nothing`,
+    [fanIds, title, season, episode],
+    on,
+  );
+  await query(
+    `update title_marks m set season = $3, episode = $4, minute = null, source = 'party', at = now(),
+       before = jsonb_build_object('seen', m.seen, 'season', m.season, 'episode', m.episode, 'minute', m.minute)
+     where m.fan_id = any($1) and m.title = $2 and m.seen = 'place' and m.season = $3 and m.at < $5
+       and m.episode between $4 - 1 and $4 and (m.episode < $4 or m.minute is not null)`,
+    [fanIds, title, season, episode, until],
+    on,
+  );
 }
 
 export type MarkableTitle = {

@@ -31,6 +31,11 @@ export class SeenTitles {
     return this.marks.get(title) ?? null;
   }
 
+  /** They said something of it, or opened an episode. */
+  knows(title: string): boolean {
+    return this.marks.has(title) || this.opened.has(title);
+  }
+
   /** Where they have not said: nothing of it. */
   of(title: string): Seen {
     const opened = this.opened.get(title);

@@ -6,6 +6,7 @@ import { type Me, welcomeFan } from "../fans/fans.server.ts";
 import { mutedAmong } from "../fans/muting.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { award } from "../fans/points/points.server.ts";
+import { marksChanged, seenBy } from "../marks/seen.server.ts";
 import type { Speaker } from "./log/log.ts";
 import { lockParties, visibleEntries } from "./log/party-log.server.ts";
 import { entranceOf } from "./seats/entrance.server.ts";
@@ -29,6 +30,8 @@ export async function joinParty(partyId: string, fanId: string): Promise<Me> {
     await award(on, [{ fanId, deed: "join", ref: partyId, titleSlug: party.title_slug }]);
     return { ...fan, ...seat };
   });
+  // Who said that they are not as far watches along from here on.
+  if ((await seenBy(fanId)).markOf(party.title_slug)?.seen === "place") marksChanged(fanId);
   actionsTotal.inc({ deed: "join" });
   if (isNew) noteSeatTaken(partyId, { ...me, as: await entranceOf(fanId) });
   return me;

@@ -75,7 +75,7 @@ export function toPollView(row: PollRow, choice: number | null, asked = false): 
 }
 
 /** Its own, or the minute of its party's story at which it was asked. */
-function placeOfPoll(row: PollRow): PollView["place"] {
+export function placeOfPoll(row: PollRow): PollView["place"] {
   if (row.spoils) return row.spoils;
   if (!row.title_slug || !row.party_starts_at || !row.opens_at) return null;
   const { title_slug: title, season, episode } = row;

@@ -3,8 +3,9 @@ import { type Queryable, query } from "../../platform/db/pool.server.ts";
 import { SingleFlight, shareMs } from "../../platform/db/single-flight.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { Problem } from "../../platform/problem.ts";
+import { type SeenTitles, seenBy } from "../marks/seen.server.ts";
 import { type OwnPoll, type OwnPolls, type PollView, withOwnPolls } from "./poll.ts";
-import { type PollRow, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
+import { type PollRow, placeOfPoll, pollColumns, toPollView, visiblePolls } from "./poll-rows.server.ts";
 
 const mostListed = 60;
 
@@ -13,7 +14,7 @@ export type PollRequest = readonly string[];
 
 /** What anybody may see of them, oldest questions last. */
 export async function listPolls(fanId: string | null, asked: PollRequest = []): Promise<PollView[]> {
-  return shownTo(await openPolls(), fanId, asked);
+  return shownTo(reachedPolls(await openPolls(), await seenBy(fanId)), fanId, asked);
 }
 
 /** Only polls that have opened so far; the open one comes first. */
@@ -28,6 +29,25 @@ export async function listPollsOfParty(
 async function shownTo(rows: PollRow[], fanId: string | null, asked: PollRequest): Promise<PollView[]> {
   return withOwnPolls(rows.map(asVisitor), await ownPolls(rows, fanId, asked));
 }
+
+/**
+ * Those of open polls that do not lie past the reader's mark. While its party is on, a poll is tonight's, which only who
+ * said that they are not as far are kept from.
+ */
+export const reachedPolls = (rows: PollRow[], seen: SeenTitles): PollRow[] =>
+  rows.filter((row) => {
+    const place = placeOfPoll(row);
+    if (!place) return true;
+    if (row.party_id !== null && seen.markOf(place.title)?.seen !== "place") return true;
+    return seen.waitingFor(place.title, place) === null;
+  });
+
+/** Whether these polls are others for this reader than for a stranger. */
+export const arePollsOthers = (rows: PollRow[], seen: SeenTitles): boolean =>
+  rows.some((row) => {
+    const place = placeOfPoll(row);
+    return place !== null && seen.knows(place.title);
+  });
 
 export const asVisitor = (row: PollRow): PollView => toPollView(row, null);
 

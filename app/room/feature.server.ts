@@ -12,6 +12,7 @@ import { stubCards } from "./stub/stub-card.server.ts";
 import "./asked/polls-in-the-log.server.ts";
 import "./called-it/marks.server.ts";
 import "./called-it/open-by-result.server.ts";
+import "./credits/sat-through.server.ts";
 import "./door/door.server.ts";
 import "./show/gasp/gasp-clock.server.ts";
 

@@ -2,6 +2,7 @@ import { sampleCharacters } from "../../content/characters.ts";
 import { sampleFans } from "../../content/fans.ts";
 import type { SampleParty } from "../../content/parties.ts";
 import { type SamplePoll, samplePolls } from "../../content/polls.ts";
+import type { StoryPoint } from "../../content/story-point.ts";
 import { sampleChats } from "../../content/talk/party-chat.ts";
 import { sampleTrivia } from "../../content/trivia.ts";
 import type { Cue, Speaker } from "../parties/log/log.ts";
@@ -21,7 +22,7 @@ export type ScriptPlace = { offsetMs: number; text: string };
 
 /** `offsetMs` is from the party's start. */
 export type ScriptLine = { offsetMs: number } & (
-  | { kind: "message"; body: { speaker: Speaker; text: string; spoils?: unknown; answers?: ScriptPlace } }
+  | { kind: "message"; body: { speaker: Speaker; text: string; spoils?: StoryPoint; answers?: ScriptPlace } }
   | { kind: "cue"; body: Cue }
   | { kind: "taps"; body: { taps: Partial<Record<ReactionKind, number>> } }
   | { kind: "poll-opened"; body: { poll: ScriptPoll; closesAfterMs: number } }

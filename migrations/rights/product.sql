@@ -14,7 +14,7 @@ grant select, insert, update (acts_as) on fan_sessions to :product;
 grant select, insert, update (touched_at), delete on erasures to :product;
 grant select, insert, update, delete on muted_fans to :product;
 grant select, insert, update, delete on title_marks to :product;
-grant select, insert, delete on opened_episodes to :product;
+grant select, insert, update, delete on opened_episodes to :product;
 
 grant select, update (version) on catalogue_version to :product;
 grant select, insert, update, delete on picture_originals to :product;

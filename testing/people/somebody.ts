@@ -17,6 +17,8 @@ import { welcomeFan } from "../../app/fans/fans.server.ts";
 import { befriend, friendLink } from "../../app/fans/friends/friend-links.server.ts";
 import { muteFan } from "../../app/fans/muting.server.ts";
 import { wishFor } from "../../app/lobby/wishes/wishes.server.ts";
+import { openEpisode, setMark } from "../../app/marks/marks.server.ts";
+import { markSaid } from "../../app/marks/said.ts";
 import { confess, voteConfession } from "../../app/messages/confessions/confessions.server.ts";
 import { likePost } from "../../app/messages/forums/likes.server.ts";
 import { writePost } from "../../app/messages/forums/posts.server.ts";
@@ -167,6 +169,8 @@ export async function somebody() {
   await report({ kind: "message", subject: `${party} ${other.seq}`, reason: "spam" }, fanId);
   await hideMessage(party, other.seq, fanId);
   await markTrivia(fanId, "trivia-vesper-line-1", { isHot: true, isFavourite: true, needle: 4 });
+  await setMark(fanId, "vesper-line", markSaid("s2e4"));
+  await openEpisode(fanId, "carmilla", { season: 1, episode: 6 });
   await saveCard(fanId, CardForm.parse({ name: "Maud Vesper", motto: `My motto ${mark}`, city: "london" }));
   await follow(fanId, friend, true);
   await follow(friend, fanId, true);

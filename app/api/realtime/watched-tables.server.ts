@@ -1,5 +1,6 @@
 import { query } from "../../../platform/db/pool.server.ts";
 import { visiblePolls } from "../../polls/poll-rows.server.ts";
+import { pollWords } from "../../polls/withheld-words.server.ts";
 import { identityColumns } from "../../rewards/identities/identities.server.ts";
 import type { WireRow } from "./row-filter.ts";
 
@@ -83,9 +84,12 @@ export async function readOwnRows(table: string, fanIds: string[]): Promise<Map<
 }
 
 /** Those that have opened, of the last day or open still, the newest thousand. */
+/** Everybody is told the same, so the words are those for who has said nothing. */
+const words = pollWords(null);
+
 export async function readPolls(): Promise<WireRow[]> {
   const rows = await query<{ row: WireRow }>(
-    `select jsonb_build_object('id', p.id, 'title', p.title, 'description', p.description, 'options', p.options,
+    `select jsonb_build_object('id', p.id, 'title', ${words.title}, 'description', ${words.description}, 'options', ${words.options},
        'total_votes', p.total_votes, 'created_at', p.created_at, 'is_active',
        p.is_active and coalesce(least(p.closes_at, party.ends_at) > now(), true)) as row
      from polls p left join parties party on party.id = p.party_id

@@ -16,6 +16,7 @@ const entry = (id: string, change: Partial<VoiceEntry> = {}): VoiceEntry => ({
 const talker: Talker = {
   id: "ida",
   name: "Ida Marsh",
+  title: "vesper-line",
   show: "Low Tide",
   description: "Keeps the light.",
   vibe: "dry",

@@ -28,6 +28,19 @@ export function reachedOf(seen: string): Reached {
   return season ? { season: Number(season), episode: Number(episode ?? whole) } : null;
 }
 
+type Mark = { seen: string; season: number | null; episode: number | null; minute: number | null };
+
+/** Of a fan's mark: an episode that they are in the midst of is not seen yet. */
+export function seenOfMark({ seen, season, episode, minute }: Mark): string {
+  if (seen === "off") return "all";
+  if (seen !== "place") return seen;
+  if (season === null) return "nothing";
+  if (episode === null) return `s${season}`;
+  const last = minute === null ? episode : episode - 1;
+  if (last > 0) return `s${season}e${last}`;
+  return season > 1 ? `s${season - 1}` : "nothing";
+}
+
 /** Half of a show of one season is half of its episodes, of one with more the first of its seasons. */
 export function untilOf(reached: Reached, extent: Extent | undefined): ToldUntil {
   if (reached !== "half") return reached;

@@ -29,7 +29,7 @@ export function looksOtherwise(
   { isOver, isSeated }: { isOver: boolean; isSeated: boolean },
 ): boolean {
   const mark = seen.markOf(title);
-  if (isOver) return isSeated || mark !== null || seen.of(title).opened.length > 0;
+  if (isOver) return isSeated || seen.knows(title);
   return mark?.seen === "place" && !isSeated;
 }
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
 import { socialCard, spotOffline } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
@@ -11,9 +11,11 @@ import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Empty } from "../../../platform/ui/states/empty.tsx";
 import { SampleNote } from "../../../platform/ui/tags/sample-tag.tsx";
 import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
+import { seenBy } from "../../marks/seen.server.ts";
+import { waitWords } from "../../marks/waiting.ts";
 import { fragmentKey, withOwnPolls } from "../poll.ts";
 import { PollCard } from "../poll-card.tsx";
-import { asVisitor, openPolls } from "../polls.server.ts";
+import { asVisitor, openPolls, reachedPolls } from "../polls.server.ts";
 import { pollsAskedFor } from "../see.ts";
 import { useOpenPolls } from "../use-open-polls.ts";
 import type { Route } from "./+types/polls.route";
@@ -21,11 +23,14 @@ import { ownPollsPage } from "./polls-page.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const rows = await asRouteError(openPolls());
+  const [open, seen] = await Promise.all([asRouteError(openPolls()), seenBy(fanId)]);
+  const rows = reachedPolls(open, seen);
   const own = await asRouteError(ownPollsPage(rows, fanId, pollsAskedFor(request)));
   const polls = rows.map(asVisitor);
   return {
     polls,
+    /** How many lie past the reader's mark. */
+    waiting: open.length - rows.length,
     own,
     seat: pictureNamed("spot-empty-seat"),
     card: socialCard,
@@ -82,6 +87,12 @@ export default function Polls({ loaderData }: Route.ComponentProps) {
             </CachedFragment>
           ))}
         </div>
+      )}
+      {loaderData.waiting > 0 && (
+        <p className="meta">
+          {waitWords(loaderData.waiting, "poll")} until you are further.{" "}
+          <Link to="/marks">Where are you?</Link>
+        </p>
       )}
       {polls.some(({ sampleVotes }) => sampleVotes > 0) && <SampleNote />}
     </div>

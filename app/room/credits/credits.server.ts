@@ -8,6 +8,7 @@ import { type PartyShield, placeAt, storyPlaceOf } from "../../parties/shield/sh
 import { listMarks } from "../called-it/marks.server.ts";
 import { rowName } from "../rows/row.ts";
 import { type Credits, type Loudest, loudestOf } from "./credits.ts";
+import { stayedMembers } from "./stayed.ts";
 
 const mostNames = 60;
 const mostSampleNames = 24;
@@ -15,8 +16,6 @@ const mostRows = 24;
 const mostCallers = 3;
 const mostTalkative = 2;
 const minuteMs = 60_000;
-/** The length of "ending soon". */
-const lastMinutes = 15;
 /** A line's heat is the room's activity right after it. */
 const echoMs = 10_000;
 
@@ -120,22 +119,10 @@ const findTalkative = (partyId: string) =>
     [topicOfParty(partyId), mostTalkative],
   );
 
-/** Fans who joined, returned, spoke or reacted in the last fifteen minutes. */
 async function countStayed(partyId: string): Promise<number> {
-  const row = await queryOne<{ stayed: number }>(
-    `with last as (
-       select ends_at - interval '${lastMinutes} minutes' as since, ends_at as until,
-         extract(epoch from ends_at - starts_at)::int * 1000 - ${lastMinutes * minuteMs} as since_ms
-       from parties where id = $1
-     )
-     select count(*)::int as stayed from last, party_members m join fans f on f.id = m.fan_id
-     where m.party_id = $1 and not f.is_sample and (
-       m.joined_at >= last.since or m.last_visit_at between last.since and last.until
-       or m.fan_id in (select fan_id from log_entries
-         where topic = $2 and kind = 'message' and offset_ms >= (select since_ms from last) and fan_id is not null)
-       or m.fan_id in (select fan_id from reaction_taps where party_id = $1 and at >= (select since from last)))`,
-    [partyId, topicOfParty(partyId)],
-  );
+  const row = await queryOne<{ stayed: number }>(`select count(*)::int as stayed ${stayedMembers}`, [
+    partyId,
+  ]);
   return row?.stayed ?? 0;
 }
 

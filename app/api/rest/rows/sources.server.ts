@@ -1,6 +1,7 @@
 import type { Bind, Sources } from "../../../../platform/postgrest/sql.ts";
 import { sqlTypes } from "../../../../platform/postgrest/values.ts";
 import { visiblePolls } from "../../../polls/poll-rows.server.ts";
+import { pollWords } from "../../../polls/withheld-words.server.ts";
 import { identityColumns } from "../../../rewards/identities/identities.server.ts";
 import { visibleWrapped } from "../../../rewards/wrapped/wrapped.server.ts";
 import { tableNamed } from "../tables/tables.ts";
@@ -10,14 +11,16 @@ import { publicRows } from "./public-rows.server.ts";
 export type Asking = { session: string | null; fanId: string | null; loaded: ReadonlyMap<string, string> };
 
 /** A poll ends with its party, whatever a clock that closes polls has got round to. */
-const polls = `select p.id, p.title, p.description, p.options, p.total_votes,
+function polls(fan: string): string {
+  const { title, description, options } = pollWords(fan);
+  return `select p.id, ${title} as title, ${description} as description, ${options} as options, p.total_votes,
     p.is_active and coalesce(least(p.closes_at, party.ends_at) > now(), true) as is_active, p.created_at,
     least(p.closes_at, party.ends_at) as closes_at, p.party_id
   from polls p left join parties party on party.id = p.party_id
   where (p.is_active or p.opens_at <= now()) and ${visiblePolls}`;
+}
 
 const shared: Record<string, string> = {
-  polls,
   poll_tallies: `select t.poll_id, t.option_index, t.votes from poll_tallies t join polls p on p.id = t.poll_id
     where (p.is_active or p.opens_at <= now()) and ${visiblePolls}`,
 };
@@ -44,6 +47,7 @@ export const sources: Sources<Asking> = (relation, bind) => {
   if (isOwnRow(relation))
     return `(select o.*, ${bind(sessionOf)}::text as user_session from (${own[relation]}) o where o.fan_id = ${bind(fanOf)}::text)`;
   if (isLoaded(relation)) return loadedSource(relation, bind);
+  if (relation === "polls") return `(${polls(`${bind(fanOf)}::text`)})`;
   const source = Object.hasOwn(shared, relation) ? shared[relation] : undefined;
   if (!source) throw new Error(`Nobody said where the rows of ${relation} come from.`);
   return `(${source})`;

@@ -10,7 +10,7 @@ export type MoodScene = {
   region: string;
   year: number | null;
   description: string;
-  /** It lies past the reader's mark: what it is called and tells, and its picture, were not sent. */
+  /** What happens in it lies past the reader's mark, and was not sent. */
   waits: Waiting | null;
   /** Whose music plays. */
   theme: string | null;

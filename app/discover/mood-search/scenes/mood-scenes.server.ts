@@ -1,5 +1,5 @@
 import { query } from "../../../../platform/db/pool.server.ts";
-import { pictureOf, stillOf, themeSongOf, titleName } from "../../../catalogue/catalogue.server.ts";
+import { pictureOf, themeSongOf, titleName } from "../../../catalogue/catalogue.server.ts";
 import type { Waiting } from "../../../marks/place.ts";
 import { type PlaceColumns, seenBy } from "../../../marks/seen.server.ts";
 import { loopOf } from "../../../play/loops/loops.server.ts";
@@ -32,7 +32,7 @@ export async function listMoodScenes(fanId: string | null = null): Promise<MoodS
 function toScene(row: Row, waits: Waiting | null): MoodScene {
   return {
     id: row.id,
-    title: waits ? `A scene of ${waits.name}` : row.name,
+    title: row.name,
     movie: row.title === null ? null : titleName(row.title),
     mood: row.mood,
     region: row.region,
@@ -40,6 +40,6 @@ function toScene(row: Row, waits: Waiting | null): MoodScene {
     description: waits ? "" : row.description,
     waits,
     theme: row.title !== null && themeSongOf(row.title) ? row.title : null,
-    loop: loopOf(waits && row.title !== null ? stillOf(row.title) : pictureOf(row.picture)),
+    loop: loopOf(pictureOf(row.picture)),
   };
 }

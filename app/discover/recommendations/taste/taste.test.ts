@@ -123,7 +123,7 @@ test("an event shows seats left, whether it has begun, and the fan's ticket", as
   expect(await findRecommendation(id, fanId)).toMatchObject({
     tickets: { left: 1, seats: 3, isOver: false },
     own: { number, path: expect.stringMatching(/^\/tickets\//) },
-    spoils: null,
+    waits: null,
     rating: "",
   });
   expect((await findRecommendation(id, null))?.own).toBeNull();
@@ -134,7 +134,8 @@ test("an event shows seats left, whether it has begun, and the fan's ticket", as
     [id],
   );
   expect(await findRecommendation(id, null)).toMatchObject({
-    spoils: { title: "Carmilla", season: null, episode: null },
+    description: "",
+    waits: { name: "Carmilla", season: null, episode: null },
     tickets: { isOver: false },
   });
   await query("update recommendations set retired_at = now() where id = $1", [id]);
