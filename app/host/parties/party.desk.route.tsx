@@ -118,6 +118,11 @@ export default function Party({
             <Moment at={party.startsAt} both /> to <Moment at={party.endsAt} both />.{" "}
             <Link to={`/afters/${party.id}`}>Fan page</Link>,{" "}
             <Link to={`/operator/parties/${party.id}/room`}>control room</Link>,{" "}
+            {party.status === "archived" && (
+              <>
+                <Link to={`/operator/parties/${party.id}/report`}>report</Link>,{" "}
+              </>
+            )}
             <Link to={`/operator/parties/${party.id}/recaps`}>previously</Link>,{" "}
             <Link to={`/operator/parties/${party.id}/called-it`}>sealed predictions</Link>,{" "}
             <Link to={`/operator/parties/new?copy=${party.id}`}>copy it</Link>

@@ -112,7 +112,7 @@ const findTalkative = (partyId: string) =>
   );
 
 /** Fans who joined, returned, spoke or reacted in the last fifteen minutes. */
-async function countStayed(partyId: string): Promise<number> {
+export async function countStayed(partyId: string): Promise<number> {
   const row = await queryOne<{ stayed: number }>(
     `with last as (
        select ends_at - interval '${lastMinutes} minutes' as since, ends_at as until,

@@ -1,0 +1,103 @@
+import { Form, Link } from "react-router";
+import { z } from "zod";
+import { byButton } from "../../../platform/action/action.server.ts";
+import { ActionButton } from "../../desk/action-button.tsx";
+import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
+import { BackLink, DeskHead, EmptyState } from "../../desk/desk-head.tsx";
+import { Moment } from "../../desk/moment.tsx";
+import { operatorOf } from "../../desk/operator.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
+import { findDeskParty } from "../parties/desk-parties.server.ts";
+import type { Route } from "./+types/report.desk.route";
+import { loadReport } from "./load-report.server.ts";
+import {
+  endReportLink,
+  linkDays,
+  listReportLinks,
+  makeReportLink,
+  type ReportLink,
+} from "./report-links.server.ts";
+import { ReportView } from "./report-view.tsx";
+
+export async function loader(asked: Route.LoaderArgs) {
+  operatorOf(asked, "viewer");
+  const { id } = asked.params;
+  const [party, report, links] = await Promise.all([findDeskParty(id), loadReport(id), listReportLinks(id)]);
+  if (!party) throw new Response(null, { status: 404 });
+  return { party, report, links, linkDays };
+}
+
+const share = deskAction("operator", z.object({}), async (_, operator, { call }) => {
+  await makeReportLink(call.params.id ?? "", operator);
+  return { message: `The link works for ${linkDays} days. Copy it and send it.` };
+});
+
+const end = deskAction(
+  "operator",
+  z.object({ link: z.string().max(40) }),
+  async ({ link }, operator, { call }) => {
+    await endReportLink(call.params.id ?? "", link, operator);
+    return { message: "The link leads nowhere any more." };
+  },
+);
+
+export const action = onDesk(byButton({ share, end }, share));
+
+export default function ReportAtTheDesk({
+  loaderData: { party, report, links, linkDays },
+}: Route.ComponentProps) {
+  const at = `/operator/parties/${party.id}`;
+  return (
+    <>
+      <BackLink to={at}>{party.title}</BackLink>
+      <DeskHead title={`Report: ${party.title}`}>
+        {party.show}, <Moment at={party.startsAt} both /> to <Moment at={party.endsAt} both />.
+      </DeskHead>
+      {report ? (
+        <>
+          <p className="desk-buttons">
+            <a className="button quiet small" href={`${at}/report.csv`} download>
+              CSV
+            </a>
+            <a className="button quiet small" href={`${at}/report.jpg`} download={`afters-${party.id}.jpg`}>
+              Picture
+            </a>
+          </p>
+          <Links links={links} days={linkDays} />
+          <ReportView report={report} />
+        </>
+      ) : (
+        <EmptyState>
+          The report is counted when the party is over. Until then, its numbers move in the{" "}
+          <Link to={`${at}/room`}>control room</Link>.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Links({ links, days }: { links: ReportLink[]; days: number }) {
+  return (
+    <section aria-label="Links for the studio" className="stack-2">
+      <RequireRole need="operator">
+        {links.map(({ id, path, href, endsAt, madeBy }) => (
+          <Form key={id} method="post" className="desk-bar" preventScrollReset>
+            <p className="report-link">
+              <a href={path}>{href}</a>
+              <span className="meta">
+                Made by {madeBy}. Whoever has it reads this report until <Moment at={endsAt} />.
+              </span>
+            </p>
+            <input type="hidden" name="link" value={id} />
+            <ActionButton does="end">End it</ActionButton>
+          </Form>
+        ))}
+        <Form method="post" preventScrollReset>
+          <ActionButton does="share" strong={links.length === 0}>
+            {links.length === 0 ? `Make a link for the studio, for ${days} days` : "Make another link"}
+          </ActionButton>
+        </Form>
+      </RequireRole>
+    </section>
+  );
+}

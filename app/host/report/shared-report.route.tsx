@@ -1,0 +1,79 @@
+import { data } from "react-router";
+import { Missing } from "../../frame/errors/missing.tsx";
+import type { Route } from "./+types/shared-report.route";
+import { ReportView } from "./report-view.tsx";
+import styles from "./shared-report.css?url";
+import { findSharedReport } from "./shared-report.server.ts";
+
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const shared = await findSharedReport(token);
+  if (!shared) throw data(null, { status: 404 });
+  return { ...shared, path: `/reports/${token}` };
+}
+
+export const handle = { ownShell: true };
+
+export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `${loaderData.report.party.title}, the report | afters` : "A report | afters" },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** For a studio, without an account: who has the link reads it until it ends. */
+export default function SharedReport({ loaderData: { report, endsAt, path } }: Route.ComponentProps) {
+  const { title, show, startsAt } = report.party;
+  return (
+    <main className="shared-report wrap stack-5">
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <header>
+        <a href="/studios" className="shared-report-mark">
+          afters
+        </a>
+        <h1>{title}</h1>
+        <p className="lede">
+          {show}, {moment.format(startsAt)} UTC
+        </p>
+      </header>
+      <ReportView report={report} />
+      <footer>
+        <p className="shared-report-files">
+          <a className="button quiet small" href={`${path}/report.csv`} download>
+            CSV, by minute
+          </a>
+          <a className="button quiet small" href={`${path}/report.jpg`} download>
+            Picture
+          </a>
+        </p>
+        <p className="meta">
+          This link works until {day.format(endsAt)}. Whoever has it can read this page. Names of fans are not
+          part of it.
+        </p>
+      </footer>
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Missing error={error} title="This report is not here any more">
+      Its link has ended, or lost a letter on its way. Ask who sent it for a new one.
+    </Missing>
+  );
+}
