@@ -1,7 +1,7 @@
 import { queryOne } from "../../platform/db/pool.server.ts";
 
 /** Which of the steps to a first party are done. */
-export type FirstSteps = {
+export type StepsDone = {
   picture: boolean;
   show: boolean;
   party: boolean;
@@ -10,8 +10,8 @@ export type FirstSteps = {
 };
 
 /** Null once a party has begun, be it a sample: then there is something to look at. */
-export async function findFirstSteps(email: string): Promise<FirstSteps | null> {
-  const row = await queryOne<FirstSteps & { isEmpty: boolean }>(
+export async function findFirstSteps(email: string): Promise<StepsDone | null> {
+  const row = await queryOne<StepsDone & { isEmpty: boolean }>(
     `select not exists (select 1 from parties where starts_at <= now()) as "isEmpty",
        exists (select 1 from pictures where not is_sample) as picture,
        exists (select 1 from titles where not is_sample) as show,

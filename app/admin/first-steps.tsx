@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { Icon } from "../../platform/ui/icon.tsx";
 import { useIsAllowed } from "../desk/require-role.tsx";
-import type { FirstSteps as Done } from "./first-steps.server.ts";
+import type { StepsDone } from "./first-steps.server.ts";
 
-const steps: [keyof Done, to: string, does: string, why: string][] = [
+const steps: [keyof StepsDone, to: string, does: string, why: string][] = [
   [
     "picture",
     "/operator/catalogue/pictures",
@@ -37,7 +37,7 @@ const steps: [keyof Done, to: string, does: string, why: string][] = [
 ];
 
 /** Of an empty product: what leads to its first party, each with whether it is done. */
-export function FirstSteps({ done }: { done: Done }) {
+export function FirstSteps({ done }: { done: StepsDone }) {
   const makes = useIsAllowed("operator");
   const next = steps.find(([step]) => !done[step])?.[0];
   return (
@@ -52,7 +52,7 @@ export function FirstSteps({ done }: { done: Done }) {
             <p>
               {makes ? <Link to={to}>{does}</Link> : <b>{does}</b>}
               {done[step] && <span className="visually-hidden">, done</span>}
-              <span className="meta">{why}</span>
+              <span className="first-step-why">{why}</span>
             </p>
           </li>
         ))}

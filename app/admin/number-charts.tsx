@@ -63,8 +63,8 @@ function NumberChart({ kind, numbers: { days, before } }: { kind: NumberKind; nu
     <article className="number-chart" data-kind={kind}>
       <h3>{title}</h3>
       <p>
-        <b className="numeral">{count(shown)}</b>
-        <span className="meta">
+        <b className="numeral number-chart-sum">{count(shown)}</b>
+        <span>
           {isDaily && "a day, "}
           {comparison}
         </span>
@@ -73,7 +73,7 @@ function NumberChart({ kind, numbers: { days, before } }: { kind: NumberKind; nu
         label={label}
         bars={days.map((day) => day[kind])}
         before={before.map((day) => day[kind].people)}
-        ticks={[0, 7, 14, 21, 27].map((at) => ({ at, label: at === 27 ? "Today" : shortDay(days[at]!.day) }))}
+        ticks={[0, 7, 14, 27].map((at) => ({ at, label: at === 27 ? "Today" : shortDay(days[at]!.day) }))}
       />
     </article>
   );

@@ -16,7 +16,7 @@ export async function openReports(): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** What waits for somebody, and where; `isUrgent` for what goes wrong while it does. */
+/** What waits for somebody, and where; `isUrgent` where it hurts somebody meanwhile. */
 export type Need = { to: string; need: Role; open: number; one: string; many: string; isUrgent: boolean };
 
 export type OnNow = {
@@ -96,7 +96,7 @@ function needsOf(open: Waiting & { requests: number }): Need[] {
     count: number,
     one: string,
     many = `${one}s`,
-    isUrgent = true,
+    isUrgent = false,
   ): Need => ({
     to: `/operator/${to}`,
     need,
@@ -106,7 +106,7 @@ function needsOf(open: Waiting & { requests: number }): Need[] {
     isUrgent,
   });
   return [
-    place("reports", "viewer", open.reports, "open report"),
+    place("reports", "viewer", open.reports, "open report", "open reports", true),
     place("held", "viewer", open.acts, "network held back", "networks held back"),
     place("polls", "viewer", open.votes, "poll with held votes", "polls with held votes"),
     place("confessions", "moderator", open.confessions, "confession held", "confessions held"),
@@ -114,8 +114,8 @@ function needsOf(open: Waiting & { requests: number }): Need[] {
     place("approvals", "operator", open.approvals, "approval asked for", "approvals asked for"),
     place("requests", "moderator", open.requests, "new request"),
     place("submissions", "moderator", open.works, "work received", "works received"),
-    place("mails?state=dead", "operator", open.dead, "email failed", "emails failed"),
-    place("mails?state=waiting", "operator", open.mails, "email waiting", "emails waiting", false),
+    place("mails?state=dead", "operator", open.dead, "email failed", "emails failed", true),
+    place("mails?state=waiting", "operator", open.mails, "email waiting", "emails waiting"),
   ].filter((one) => one.open > 0);
 }
 

@@ -70,8 +70,9 @@ test("the overview shows waiting and failed emails and the parties that end firs
     "/operator/mails?state=waiting": 2,
     "/operator/reports": await openReports(),
   });
-  expect(needs.filter(({ isUrgent }) => !isUrgent).map(({ to }) => to)).toEqual([
-    "/operator/mails?state=waiting",
+  expect(needs.filter(({ isUrgent }) => isUrgent).map(({ to }) => to)).toEqual([
+    "/operator/reports",
+    "/operator/mails?state=dead",
   ]);
   expect(coming.map(({ kind, id }) => [kind, id])).toEqual([["party", toCome]]);
   const ids = live.map(({ id }) => id);

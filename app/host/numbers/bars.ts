@@ -1,12 +1,13 @@
 export type Bar = { people: number; sample: number };
 
-/** The next of 1, 2, 5, 10, 20, 50 ... that holds it, so that a line of the grid has a round number. */
+const steps = [1, 1.2, 1.6, 2, 3, 4, 6, 8, 10];
+
+/** The next number that holds it and whose half is as round, for the lines of the grid. */
 export function niceTop(most: number): number {
-  if (most <= 4) return Math.max(1, Math.ceil(most));
+  if (most <= 1) return 1;
   const size = 10 ** Math.floor(Math.log10(most));
-  return (
-    [1, 2, 2.5, 4, 5, 10].map((step) => step * size).find((top) => top >= most && top % 2 === 0) ?? 10 * size
-  );
+  const tops = steps.map((step) => Math.round(step * size));
+  return tops.find((top) => top >= most && top % 2 === 0) ?? 10 * size;
 }
 
 /** In a box of `bars.length` by 100; `gap` is the part of a bar's place that stays empty. */

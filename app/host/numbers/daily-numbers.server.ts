@@ -44,12 +44,12 @@ const counting = `
     from drops d join drop_claims c on c.drop_id = d.id
     where d.opens_at < ${until} and c.claimed_at >= ${since} and c.claimed_at < ${until} and c.number is not null
   ), acted as (
-    select a.day, a.fan_id, exists (select 1 from fans f where f.is_sample and f.id = a.fan_id) as is_sample from (
-      select day, fan_id from said where fan_id is not null
-      union select day, fan_id from claimed where fan_id is not null
-      union select (l.at at time zone 'UTC')::date, l.fan_id from points_ledger l
+    select day, fan_id, bool_or(is_sample) as is_sample from (
+      select day, fan_id, is_sample from said
+      union all select day, fan_id, is_sample from claimed
+      union all select (l.at at time zone 'UTC')::date, l.fan_id, l.is_sample from points_ledger l
         where l.at >= ${since} and l.at < ${until}
-    ) a
+    ) a where fan_id is not null group by day, fan_id
   ), counted as (
     select 'acted' as kind, day, is_sample from acted
     union all select 'lines', day, is_sample from said where is_line

@@ -2,7 +2,7 @@ import { queryOne } from "../../../platform/db/pool.server.ts";
 import type { PartyFigures } from "./figures.ts";
 import { findKeptReport } from "./kept-report.server.ts";
 
-type Row = PartyFigures & { heat: number; held: number };
+type Row = Omit<PartyFigures, "lines"> & { heat: number; held: number };
 
 /**
  * Of a party that is on, from what is added up while it runs; of one that is over, as its report has them. /studios and

@@ -69,31 +69,27 @@ export async function findKeptReport(partyId: string): Promise<CountedReport | n
 async function keep({ id, startsAt, endsAt }: ReportParty, counted: CountedReport): Promise<void> {
   await transaction(async (on) => {
     const rows = await query(
-      `select 1 as found from parties where id = $1 and starts_at = $2 and ends_at = $3
-         and ends_at <= now() - interval '${settledAfter}' for no key update`,
+      // Moments of the database are finer than ours.
+      `select 1 as found from parties where id = $1 and date_trunc('milliseconds', starts_at) = $2
+         and date_trunc('milliseconds', ends_at) = $3 and ends_at <= now() - interval '${settledAfter}' for no key update`,
       [id, startsAt, endsAt],
       on,
     );
     if (rows.length === 0) return;
     await query("delete from party_reports where party_id = $1", [id], on);
-    await insertTotals(on, { id, startsAt, endsAt }, counted);
+    await insertTotals(on, id, counted);
     await insertMinutes(on, id, counted.minutes);
   });
 }
 
-const insertTotals = (
-  on: Queryable,
-  { id, startsAt, endsAt }: Pick<ReportParty, "id" | "startsAt" | "endsAt">,
-  { totals, loudest }: CountedReport,
-) =>
+const insertTotals = (on: Queryable, partyId: string, { totals, loudest }: CountedReport) =>
   query(
     `insert into party_reports (party_id, starts_at, ends_at, people, sample_people, stayed, new_fans, returning_fans, lines,
        sample_lines, taps, sample_taps, votes, sample_votes, claims, sample_claims, sealed, came_true, loudest_minute, loudest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20::jsonb)`,
+     select id, starts_at, ends_at, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18::jsonb
+     from parties where id = $1`,
     [
-      id,
-      startsAt,
-      endsAt,
+      partyId,
       totals.people,
       totals.samplePeople,
       totals.stayed,

@@ -3,10 +3,10 @@ import { queryOne } from "../../../platform/db/pool.server.ts";
 import { pictureOf, stillOf } from "../../catalogue/catalogue.server.ts";
 import { readReport } from "./kept-report.server.ts";
 import type { CountedReport, ReportWords } from "./report.ts";
-import { readWords } from "./report-words.server.ts";
+import { readReportWords } from "./report-words.server.ts";
 
 /** Times are milliseconds since 1970. */
-export type Report = CountedReport & {
+export type PartyReport = CountedReport & {
   party: {
     id: string;
     title: string;
@@ -31,7 +31,7 @@ type Row = {
 };
 
 /** Null where there is no such party, or it is not over. */
-export async function loadReport(partyId: string): Promise<Report | null> {
+export async function loadReport(partyId: string): Promise<PartyReport | null> {
   const [row, counted] = await Promise.all([
     queryOne<Row>(
       `select id, title, show, title_slug as "titleSlug", image, starts_at as "startsAt", ends_at as "endsAt",
@@ -50,6 +50,6 @@ export async function loadReport(partyId: string): Promise<Report | null> {
       startsAt: startsAt.getTime(),
       endsAt: endsAt.getTime(),
     },
-    words: await readWords(partyId, counted.loudest),
+    words: await readReportWords(partyId, counted.loudest),
   };
 }

@@ -81,10 +81,12 @@ function Minutes({ kind, minutes }: { kind: Counts; minutes: ReportMinute[] }) {
   return (
     <article className="report-chart">
       <h3>{title}</h3>
-      <p className="chart-legend">
-        <span>people</span>
-        {hasSamples && <span data-is="sample">sample</span>}
-      </p>
+      {hasSamples && (
+        <p className="chart-legend">
+          <span>people</span>
+          <span data-is="sample">sample</span>
+        </p>
+      )}
       <BarChart
         flush
         label={`${counted(all, one, many)}, most in the minute from ${clock(most.minute)}: ${count(most[kind])}.`}

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { clockTime } from "../../../platform/ui/numbers.ts";
-import type { Report } from "./load-report.server.ts";
+import type { PartyReport } from "./load-report.server.ts";
 import type { ReportMinute } from "./report.ts";
 
 const columns: [key: keyof ReportMinute | "clock", header: string][] = [
@@ -20,7 +20,7 @@ const columns: [key: keyof ReportMinute | "clock", header: string][] = [
 ];
 
 /** A row for each minute. It holds numbers alone, so no cell is a formula. */
-export function reportCsv({ party, minutes }: Report): Response {
+export function reportCsv({ party, minutes }: PartyReport): Response {
   const file = stringify({
     bom: true,
     header: true,

@@ -10,7 +10,7 @@ import {
 import { inShort } from "../../../platform/ui/numbers.ts";
 import { houseFile } from "../../catalogue/pictures/picture-files.server.ts";
 import { areaPath } from "../numbers/bars.ts";
-import type { Report } from "./load-report.server.ts";
+import type { PartyReport } from "./load-report.server.ts";
 import type { ReportTotals } from "./report.ts";
 import { heatOfMinutes, softened, stayedPart } from "./report-heat.ts";
 
@@ -24,7 +24,7 @@ const inks = { void: "#070a08", paper: "#f4f1e6", mist: "#a7b3aa", exit: "#2bf56
 const cards = new Cards(50);
 
 /** The party's picture with its loudness on it, and what it came to. One `address` waits behind itself alone. */
-export async function reportPicture(report: Report, address: string): Promise<Response> {
+export async function reportPicture(report: PartyReport, address: string): Promise<Response> {
   const { party, totals, minutes } = report;
   const key = JSON.stringify([party.id, party.title, party.image.name, totals, minutes.length]);
   const card = await cards.of(key, address, () => drawReport(report));
@@ -38,7 +38,7 @@ export async function reportPicture(report: Report, address: string): Promise<Re
   });
 }
 
-async function drawReport({ party, totals, minutes }: Report): Promise<Buffer> {
+async function drawReport({ party, totals, minutes }: PartyReport): Promise<Buffer> {
   const still = await sharp(await houseFile(party.image))
     .resize({ width: cardWidth, height: stillHeight, fit: "cover" })
     .png({ compressionLevel: 1 })

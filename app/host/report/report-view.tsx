@@ -1,10 +1,11 @@
+import type { CSSProperties } from "react";
 import { clockTime, count, counted } from "../../../platform/ui/numbers.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { reactionNames } from "../../parties/log/reactions.ts";
 import { areaPath } from "../numbers/bars.ts";
 import { type MoreFigure, ReportFigures } from "./figures.tsx";
-import type { Report } from "./load-report.server.ts";
+import type { PartyReport } from "./load-report.server.ts";
 import { MinuteCharts } from "./minute-charts.tsx";
 import styles from "./report.css?url";
 import type { ReportPoll, ReportTotals } from "./report.ts";
@@ -13,7 +14,7 @@ import { heatOfMinutes, softened, stayedPart } from "./report-heat.ts";
 const clock = (minute: number) => clockTime(minute * 60_000);
 
 /** The same for whoever works at the desk and for who was sent a link. */
-export function ReportView({ report }: { report: Report }) {
+export function ReportView({ report }: { report: PartyReport }) {
   const { totals, minutes, words, party } = report;
   return (
     <div className="report stack-6">
@@ -64,7 +65,7 @@ function moreOf(totals: ReportTotals): MoreFigure[] {
   ];
 }
 
-function HeatPicture({ report: { party, minutes, totals, words } }: { report: Report }) {
+function HeatPicture({ report: { party, minutes, totals, words } }: { report: PartyReport }) {
   const heat = heatOfMinutes(minutes);
   const top = words.loudest[0];
   const label = top
@@ -78,7 +79,7 @@ function HeatPicture({ report: { party, minutes, totals, words } }: { report: Re
         <path d={areaPath(softened(heat), 100)} />
       </svg>
       {top && (
-        <figcaption style={{ left: `${at}%` }} data-side={at > 50 ? "left" : "right"}>
+        <figcaption style={{ "--at": `${at}%` } as CSSProperties} data-side={at > 50 ? "left" : "right"}>
           <b className="numeral">{clock(top.minute)}</b>
           <span>{top.cue?.text ?? `${count(top.heat)} lines and reactions`}</span>
         </figcaption>
@@ -87,7 +88,7 @@ function HeatPicture({ report: { party, minutes, totals, words } }: { report: Re
   );
 }
 
-function Loudest({ loudest }: Pick<Report["words"], "loudest">) {
+function Loudest({ loudest }: Pick<PartyReport["words"], "loudest">) {
   if (loudest.length === 0) return null;
   return (
     <section aria-labelledby="report-loudest">
@@ -101,7 +102,7 @@ function Loudest({ loudest }: Pick<Report["words"], "loudest">) {
             </p>
             {cue && (
               <p className="report-cue">
-                <span className="meta">{cue.what}</span> {cue.text}
+                <span className="report-cue-kind">{cue.what}</span> {cue.text}
               </p>
             )}
             {lines.map(({ seq, text, isSample }) => (
@@ -148,7 +149,7 @@ function Polls({ polls }: { polls: ReportPoll[] }) {
   );
 }
 
-function Called({ called, totals }: Pick<Report["words"], "called"> & { totals: ReportTotals }) {
+function Called({ called, totals }: Pick<PartyReport["words"], "called"> & { totals: ReportTotals }) {
   return (
     <section aria-labelledby="report-called">
       <h2 id="report-called">Called it</h2>
@@ -170,7 +171,7 @@ function Called({ called, totals }: Pick<Report["words"], "called"> & { totals: 
   );
 }
 
-function Reactions({ reactions }: Pick<Report["words"], "reactions">) {
+function Reactions({ reactions }: Pick<PartyReport["words"], "reactions">) {
   if (reactions.length === 0) return null;
   return (
     <section aria-labelledby="report-reactions">

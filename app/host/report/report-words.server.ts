@@ -11,7 +11,7 @@ const mostPolls = 30;
 const mostCalls = 12;
 
 /** Read fresh beside what is kept: a line that was taken away since is not shown. */
-export async function readWords(partyId: string, loudest: LoudMinute[]): Promise<ReportWords> {
+export async function readReportWords(partyId: string, loudest: LoudMinute[]): Promise<ReportWords> {
   const seqs = loudest.flatMap(({ cue, lines }) => [...lines, ...(cue === null ? [] : [cue])]);
   const [entries, polls, reactions, called] = await Promise.all([
     query<LogRow & { is_sample: boolean }>(

@@ -7,6 +7,7 @@ import { BackLink, DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { RequireRole } from "../../desk/require-role.tsx";
+import { isAllowed } from "../../desk/roles.ts";
 import { findDeskParty } from "../parties/desk-parties.server.ts";
 import type { Route } from "./+types/report.desk.route";
 import { loadReport } from "./load-report.server.ts";
@@ -20,9 +21,13 @@ import {
 import { ReportView } from "./report-view.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked, "viewer");
+  const { role } = operatorOf(asked, "viewer");
   const { id } = asked.params;
-  const [party, report, links] = await Promise.all([findDeskParty(id), loadReport(id), listReportLinks(id)]);
+  const [party, report, links] = await Promise.all([
+    findDeskParty(id),
+    loadReport(id),
+    isAllowed(role, "operator") ? listReportLinks(id) : [],
+  ]);
   if (!party) throw new Response(null, { status: 404 });
   return { party, report, links, linkDays };
 }
@@ -55,15 +60,8 @@ export default function ReportAtTheDesk({
       </DeskHead>
       {report ? (
         <>
-          <p className="desk-buttons">
-            <a className="button quiet small" href={`${at}/report.csv`} download>
-              CSV
-            </a>
-            <a className="button quiet small" href={`${at}/report.jpg`} download={`afters-${party.id}.jpg`}>
-              Picture
-            </a>
-          </p>
-          <Links links={links} days={linkDays} />
+          <ReportBar at={at} file={`afters-${party.id}.jpg`} isShared={links.length > 0} days={linkDays} />
+          <Links links={links} />
           <ReportView report={report} />
         </>
       ) : (
@@ -76,28 +74,49 @@ export default function ReportAtTheDesk({
   );
 }
 
-function Links({ links, days }: { links: ReportLink[]; days: number }) {
+function ReportBar({
+  at,
+  file,
+  isShared,
+  days,
+}: {
+  at: string;
+  file: string;
+  isShared: boolean;
+  days: number;
+}) {
   return (
-    <section aria-label="Links for the studio" className="stack-2">
+    <Form method="post" className="desk-buttons" preventScrollReset>
       <RequireRole need="operator">
-        {links.map(({ id, path, href, endsAt, madeBy }) => (
-          <Form key={id} method="post" className="desk-bar" preventScrollReset>
-            <p className="report-link">
-              <a href={path}>{href}</a>
-              <span className="meta">
-                Made by {madeBy}. Whoever has it reads this report until <Moment at={endsAt} />.
-              </span>
-            </p>
-            <input type="hidden" name="link" value={id} />
-            <ActionButton does="end">End it</ActionButton>
-          </Form>
-        ))}
-        <Form method="post" preventScrollReset>
-          <ActionButton does="share" strong={links.length === 0}>
-            {links.length === 0 ? `Make a link for the studio, for ${days} days` : "Make another link"}
-          </ActionButton>
-        </Form>
+        <ActionButton does="share" strong={!isShared}>
+          {isShared ? "Make another link" : `Make a link for the studio, for ${days} days`}
+        </ActionButton>
       </RequireRole>
-    </section>
+      <a className="button quiet small" href={`${at}/report.csv`} download>
+        CSV
+      </a>
+      <a className="button quiet small" href={`${at}/report.jpg`} download={file}>
+        Picture
+      </a>
+    </Form>
+  );
+}
+
+function Links({ links }: { links: ReportLink[] }) {
+  return (
+    <RequireRole need="operator">
+      {links.map(({ id, path, href, endsAt, madeBy }) => (
+        <Form key={id} method="post" className="desk-bar" preventScrollReset>
+          <p className="report-link">
+            <a href={path}>{href}</a>
+            <span className="meta">
+              Made by {madeBy}. Whoever has it reads this report until <Moment at={endsAt} />.
+            </span>
+          </p>
+          <input type="hidden" name="link" value={id} />
+          <ActionButton does="end">End it</ActionButton>
+        </Form>
+      ))}
+    </RequireRole>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { Missing } from "../../frame/errors/missing.tsx";
+import { Wordmark } from "../../frame/wordmark.tsx";
 import type { Route } from "./+types/shared-report.route";
 import { ReportView } from "./report-view.tsx";
 import styles from "./shared-report.css?url";
@@ -40,11 +41,11 @@ const day = new Intl.DateTimeFormat("en-GB", {
 export default function SharedReport({ loaderData: { report, endsAt, path } }: Route.ComponentProps) {
   const { title, show, startsAt } = report.party;
   return (
-    <main className="shared-report wrap stack-5">
+    <main className="shared-report wrap">
       <link rel="stylesheet" href={styles} precedence="page" />
       <header>
-        <a href="/studios" className="shared-report-mark">
-          afters
+        <a href="/studios" aria-label="afters, for studios">
+          <Wordmark className="shared-report-mark" />
         </a>
         <h1>{title}</h1>
         <p className="lede">

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { clientIp } from "../../../platform/http/address.server.ts";
-import { loadReport, type Report } from "./load-report.server.ts";
+import { loadReport, type PartyReport } from "./load-report.server.ts";
 import { reportCsv } from "./report-csv.server.ts";
 import { partyOfLink } from "./report-links.server.ts";
 import { reportPicture } from "./report-picture.server.ts";
@@ -8,7 +8,7 @@ import { reportPicture } from "./report-picture.server.ts";
 const gone = "This link has ended, or lost a letter on its way.\n";
 
 /** Null where the link does not lead anywhere. */
-export async function findSharedReport(token: string): Promise<{ report: Report; endsAt: Date } | null> {
+export async function findSharedReport(token: string): Promise<{ report: PartyReport; endsAt: Date } | null> {
   const link = await partyOfLink(token);
   const report = link && (await loadReport(link.partyId));
   return link && report ? { report, endsAt: link.endsAt } : null;
@@ -18,7 +18,7 @@ export async function findSharedReport(token: string): Promise<{ report: Report;
 export function sharedReportFiles(app: Hono): void {
   const serve = (
     file: "report.csv" | "report.jpg",
-    answer: (report: Report, address: string) => Response | Promise<Response>,
+    answer: (report: PartyReport, address: string) => Response | Promise<Response>,
   ) =>
     app.get(`/reports/:token/${file}`, async (c) => {
       const shared = await findSharedReport(c.req.param("token"));
