@@ -140,7 +140,7 @@ test("a report is made once a party is over, and anew if the party was moved", a
   expect((await readReport(party))?.totals.lines).toBe(4);
 });
 
-test("the loudest minute says what was said and which cue ran, without what was taken away", async () => {
+test("the loudest minute says what was said and which cue ran, less what was removed", async () => {
   const { party, one } = await aNight();
   const { seq } = await say({ partyId: party, fanId: one, text: "Words to be taken away" });
   await close(party);

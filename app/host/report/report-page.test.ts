@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("an empty product gets five steps to its first party, each with whether it is done", async () => {
+test("an empty product gets five steps to its first party, and which are done", async () => {
   const steps = async () => {
     const html = await pageOf(operator, "/operator");
     return [...html.matchAll(/<li data-is="(\w+)">[\s\S]*?<a [^>]*href="([^"]+)"/g)].map(([, is, to]) => [
@@ -53,7 +53,7 @@ test("an empty product gets five steps to its first party, each with whether it 
   expect((await steps()).map(([, is]) => is)).toEqual(["next", "done", "done", "later", "later"]);
 });
 
-test("a filled product shows its weeks as drawings that say what they show, and as a table", async () => {
+test("a filled product shows its weeks as drawings with a name, and as a table", async () => {
   party = await openParty({ startsIn: -20 * 60_000 });
   const fans = await seatFans(party, 5);
   for (const [at, fanId] of fans.entries()) await say({ partyId: party, fanId, text: `Line ${at}` });
@@ -121,7 +121,7 @@ test("the picture is a card that names the party", async () => {
   expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
 });
 
-test("a link for the studio shows the report to who has it, says until when, and can be ended", async () => {
+test("a link shows the report to who has it, says until when, and can be ended", async () => {
   const path = `/operator/parties/${party}/report`;
   expect((await press(operator, path, "Make a link for the studio")).status).toBeLessThan(400);
   const html = await pageOf(operator, path);
