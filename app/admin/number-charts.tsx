@@ -1,8 +1,10 @@
 import { count } from "../../platform/ui/numbers.ts";
 import { Apart } from "../../platform/ui/tags/apart.tsx";
+import { EmptyState } from "../desk/desk-head.tsx";
 import { Moment } from "../desk/moment.tsx";
 import { BarChart, ChartTable } from "../host/numbers/chart.tsx";
 import {
+  type DayNumbers,
   daysShown,
   type NumberKind,
   type Numbers,
@@ -16,7 +18,8 @@ const shortDay = (day: string) => dayWords.format(new Date(day));
 
 /** 28 days of what fans did, each kind beside the 28 days before; people and samples apart. */
 export function NumberCharts({ numbers }: { numbers: Numbers }) {
-  const { days, countedAt } = numbers;
+  const { days, before, countedAt } = numbers;
+  if (![...before, ...days].some(isAnything)) return <NoNumbers />;
   const hasSamples = numberKinds.some((kind) => days.some((day) => day[kind].sample > 0));
   return (
     <section aria-labelledby="numbers" className="desk-numbers">
@@ -44,6 +47,17 @@ export function NumberCharts({ numbers }: { numbers: Numbers }) {
     </section>
   );
 }
+
+const isAnything = (day: DayNumbers) => numberKinds.some((kind) => day[kind].people + day[kind].sample > 0);
+
+const NoNumbers = () => (
+  <section aria-labelledby="numbers">
+    <h2 id="numbers">The last four weeks</h2>
+    <EmptyState>
+      Fans who act, joins, votes, lines and claims stand here by the day, from the first on.
+    </EmptyState>
+  </section>
+);
 
 function NumberChart({ kind, numbers: { days, before } }: { kind: NumberKind; numbers: Numbers }) {
   const { title, one, many } = numberWords[kind];

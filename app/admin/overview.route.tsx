@@ -34,7 +34,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="needs">
         <h2 id="needs">Needs you</h2>
         {needs.length === 0 && <EmptyState>Nothing needs you right now.</EmptyState>}
-        <ul className="desk-figures stack-2">
+        <ul className="desk-figures overview-needs stack-2">
           {needs.map((one) => (
             <Figure key={one.to} of={one} value={bounded(one.open)} />
           ))}

@@ -11,13 +11,8 @@ import { isAllowed } from "../../desk/roles.ts";
 import { findDeskParty } from "../parties/desk-parties.server.ts";
 import type { Route } from "./+types/report.desk.route";
 import { loadReport } from "./load-report.server.ts";
-import {
-  endReportLink,
-  linkDays,
-  listReportLinks,
-  makeReportLink,
-  type ReportLink,
-} from "./report-links.server.ts";
+import { ReportLinkBar } from "./report-link.tsx";
+import { endReportLink, linkDays, listReportLinks, makeReportLink } from "./report-links.server.ts";
 import { ReportView } from "./report-view.tsx";
 
 export async function loader(asked: Route.LoaderArgs) {
@@ -61,7 +56,9 @@ export default function ReportAtTheDesk({
       {report ? (
         <>
           <ReportBar at={at} file={`afters-${party.id}.jpg`} isShared={links.length > 0} days={linkDays} />
-          <Links links={links} />
+          {links.map((link) => (
+            <ReportLinkBar key={link.id} link={link} />
+          ))}
           <ReportView report={report} />
         </>
       ) : (
@@ -99,24 +96,5 @@ function ReportBar({
         Picture
       </a>
     </Form>
-  );
-}
-
-function Links({ links }: { links: ReportLink[] }) {
-  return (
-    <RequireRole need="operator">
-      {links.map(({ id, path, href, endsAt, madeBy }) => (
-        <Form key={id} method="post" className="desk-bar" preventScrollReset>
-          <p className="report-link">
-            <a href={path}>{href}</a>
-            <span className="meta">
-              Made by {madeBy}. Whoever has it reads this report until <Moment at={endsAt} />.
-            </span>
-          </p>
-          <input type="hidden" name="link" value={id} />
-          <ActionButton does="end">End it</ActionButton>
-        </Form>
-      ))}
-    </RequireRole>
   );
 }
