@@ -41,7 +41,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
 export default function SharedReport({ loaderData: { report, endsAt, path } }: Route.ComponentProps) {
   const { title, show, startsAt } = report.party;
   return (
-    <main className="shared-report wrap">
+    <div className="shared-report wrap">
       <link rel="stylesheet" href={styles} precedence="page" />
       <header>
         <a href="/studios" aria-label="afters, for studios">
@@ -67,7 +67,7 @@ export default function SharedReport({ loaderData: { report, endsAt, path } }: R
           part of it.
         </p>
       </footer>
-    </main>
+    </div>
   );
 }
 
