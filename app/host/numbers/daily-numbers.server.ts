@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { log } from "../../../platform/logger.server.ts";
@@ -89,6 +89,11 @@ export async function keepDays(from: string, to: string): Promise<void> {
       on,
     );
   });
+}
+
+/** Once the samples are cleared, no drawing shows them any more. */
+export async function forgetSampleNumbers(on: Queryable): Promise<void> {
+  await query("update daily_numbers set sample = 0 where sample > 0", [], on);
 }
 
 const recent = new SingleFlight<void>(

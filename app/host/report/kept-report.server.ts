@@ -1,5 +1,6 @@
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
+import { log } from "../../../platform/logger.server.ts";
 import { countReport, type ReportParty } from "./count-report.server.ts";
 import type { CountedReport, LoudMinute, ReportMinute, ReportTotals } from "./report.ts";
 
@@ -19,7 +20,11 @@ export async function keepReports(): Promise<void> {
        and not exists (select 1 from party_reports r where ${isCurrent})
      order by p.ends_at limit ${atOnce}`,
   );
-  for (const party of due) await keep(party, await countReport(party));
+  for (const party of due)
+    await countReport(party)
+      .then((counted) => keep(party, counted))
+      // One that cannot be counted keeps no other from being.
+      .catch((error) => log.error({ err: error, party: party.id }, "a report was not counted"));
 }
 
 const partyColumns = `p.id, p.starts_at as "startsAt", p.ends_at as "endsAt", p.title_slug as "titleSlug",

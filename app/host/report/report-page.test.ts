@@ -132,7 +132,10 @@ test("a link shows the report to who has it, says until when, and can be ended",
   expect(page.status).toBe(200);
   expect(page.headers.get("x-robots-tag")).toBe("noindex");
   expect(page.headers.get("cache-control")).toBe("private, no-store");
-  const text = textOf(await page.text());
+  const sent = await page.text();
+  expect(sent).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  expect(sent).toMatch(new RegExp(`property="og:image" content="[^"]+${shared}/report.jpg"`));
+  const text = textOf(sent);
   const until = new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "long",

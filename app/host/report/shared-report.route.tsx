@@ -1,25 +1,12 @@
 import { data } from "react-router";
+import { config } from "../../../platform/config.server.ts";
+import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import { Wordmark } from "../../frame/wordmark.tsx";
 import type { Route } from "./+types/shared-report.route";
 import { ReportView } from "./report-view.tsx";
 import styles from "./shared-report.css?url";
 import { findSharedReport } from "./shared-report.server.ts";
-
-export async function loader({ params: { token } }: Route.LoaderArgs) {
-  const shared = await findSharedReport(token);
-  if (!shared) throw data(null, { status: 404 });
-  return { ...shared, path: `/reports/${token}` };
-}
-
-export const handle = { ownShell: true };
-
-export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
-
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `${loaderData.report.party.title}, the report | afters` : "A report | afters" },
-  { name: "robots", content: "noindex, nofollow" },
-];
 
 const moment = new Intl.DateTimeFormat("en-GB", {
   weekday: "long",
@@ -36,6 +23,32 @@ const day = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "UTC",
 });
+
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const shared = await findSharedReport(token);
+  if (!shared) throw data(null, { status: 404 });
+  return { ...shared, path: `/reports/${token}`, origin: config.origin };
+}
+
+export const handle = { ownShell: true };
+
+export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "A report | afters" }];
+  const { origin, path, report } = loaderData;
+  const { title, show, startsAt } = report.party;
+  return [
+    ...pageMeta({
+      origin,
+      path,
+      title: `${title}, the report`,
+      description: `${show}, ${day.format(startsAt)}: who came and stayed, what was said, minute by minute.`,
+      card: `${path}/report.jpg`,
+    }),
+    { name: "robots", content: "noindex, nofollow" },
+  ];
+}
 
 /** For a studio, without an account: who has the link reads it until it ends. */
 export default function SharedReport({ loaderData: { report, endsAt, path } }: Route.ComponentProps) {
