@@ -25,7 +25,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { needs, kinds: counts, live, coming, numbers, firstSteps, mostCounted: most } = loaderData;
+  const { needs, kinds: counts, live, coming, over, numbers, firstSteps, mostCounted: most } = loaderData;
   const bounded = (value: number) => (value > most ? `${count(most)}+` : count(value));
   return (
     <>
@@ -42,7 +42,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       </section>
       <div className="overview-two">
         <OnRightNow live={live} />
-        <NextDays coming={coming} />
+        <div className="stack-4">
+          <NextDays coming={coming} />
+          <JustEnded over={over} />
+        </div>
       </div>
       <NumberCharts numbers={numbers} />
       <section aria-labelledby="requests">
@@ -126,6 +129,26 @@ function NextDays({ coming }: Pick<Shown, "coming">) {
             {isSample && <SampleTag />}
             <span className="meta">
               <Moment at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function JustEnded({ over }: Pick<Shown, "over">) {
+  if (over.length === 0) return null;
+  return (
+    <section aria-labelledby="just-ended">
+      <h2 id="just-ended">Reports of the last parties</h2>
+      <ul className="desk-rows">
+        {over.map(({ id, title, endsAt, isSample }) => (
+          <li key={id}>
+            <Link to={`/operator/parties/${id}/report`}>{title}</Link>
+            {isSample && <SampleTag />}
+            <span className="meta">
+              ended <Moment at={endsAt} />
             </span>
           </li>
         ))}

@@ -27,6 +27,8 @@ export type OnNow = {
   sampleParticipants: number;
 };
 
+export type JustOver = { id: string; title: string; endsAt: Date; isSample: boolean };
+
 export type Coming = {
   kind: "party" | "drop" | "poll";
   id: string;
@@ -40,15 +42,17 @@ export type Overview = {
   kinds: KindCount[];
   live: OnNow[];
   coming: Coming[];
+  over: JustOver[];
   numbers: Numbers;
 };
 
 const daysAhead = 7;
 const mostComing = 20;
+const mostOver = 4;
 
 /** Counts end at a thousand, and numbers over time are kept by the day: it costs the same however many fans there are. */
 export async function overview(): Promise<Overview> {
-  const [kinds, waiting, live, coming, numbers] = await Promise.all([
+  const [kinds, waiting, live, coming, over, numbers] = await Promise.all([
     countRequests(),
     countWaiting(),
     query<OnNow>(
@@ -57,13 +61,17 @@ export async function overview(): Promise<Overview> {
        where starts_at <= now() and ends_at > now() and not superseded order by ends_at limit 20`,
     ),
     readComing(),
+    query<JustOver>(
+      `select id, title, ends_at as "endsAt", sample_of is not null as "isSample" from parties
+       where ends_at <= now() and not superseded order by ends_at desc limit ${mostOver}`,
+    ),
     readNumbers(),
   ]);
   const requests = Math.min(
     mostCounted + 1,
     kinds.reduce((sum, kind) => sum + kind.waiting, 0),
   );
-  return { needs: needsOf({ ...waiting, requests }), kinds, live, coming, numbers };
+  return { needs: needsOf({ ...waiting, requests }), kinds, live, coming, over, numbers };
 }
 
 type Waiting = Record<

@@ -63,7 +63,7 @@ test("the overview shows waiting and failed emails and the parties that end firs
       "insert into mails (id, kind, recipient, subject, body_text, body_html, state) values ($1, 'confirm', 'a@salt.test', 's', 't', 'h', $2)",
       [randomUUID(), state],
     );
-  const { live, coming, needs } = await overview();
+  const { live, coming, over: ended, needs } = await overview();
   const open = Object.fromEntries(needs.map(({ to, open }) => [to, open]));
   expect(open).toMatchObject({
     "/operator/mails?state=dead": 1,
@@ -74,6 +74,7 @@ test("the overview shows waiting and failed emails and the parties that end firs
     "/operator/reports",
     "/operator/mails?state=dead",
   ]);
+  expect(ended.map(({ id }) => id)).toEqual([over]);
   expect(coming.map(({ kind, id }) => [kind, id])).toEqual([["party", toCome]]);
   const ids = live.map(({ id }) => id);
   expect(ids.filter((id) => [late, soon, over, toCome, replaced].includes(id))).toEqual([soon, late]);
