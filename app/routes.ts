@@ -44,6 +44,7 @@ export default [
   route("tickets/:token", "discover/recommendations/tickets/ticket.route.tsx"),
   route("hunts/:token", "play/hunts/hunt.route.tsx"),
   route("identity/:token", "rewards/identities/friend-vote.route.tsx"),
+  route("reports/:token", "host/report/shared-report.route.tsx"),
   route("sent/:token", "rewards/sent/page/sent.route.tsx"),
   route("wrapped", "rewards/wrapped/page/wrapped.route.tsx"),
   ...signUpPages.map(([form, page]) =>

@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<void>> = {
   pages: async () => (await import("./pages.ts")).benchPages(paths),
   growth: async () => (await import("./growth.ts")).benchGrowth(),
   drops: async () => (await import("./drops.ts")).benchDrops(),
+  desk: async () => (await import("./desk.ts")).benchDesk(),
   start: async () => (await import("./process/start.ts")).benchStart(),
   premiere: async () => (await import("./premiere.ts")).benchPremiere(words.includes("short")),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),

@@ -72,6 +72,7 @@ test("the overview shows the numbers of the database, and each leads to what it 
   const figures = [...html.matchAll(/<a [^>]*?href="([^"]+)"[^>]*><span class="numeral">([^<]*)/g)];
   expect(figures.map(([, href, value]) => [href, value])).toEqual([
     ["/operator/reports", "4"],
+    ["/operator/requests", "11"],
     ["/operator/mails?state=dead", "3"],
     ["/operator/mails?state=waiting", "5"],
   ]);

@@ -63,8 +63,19 @@ test("the overview shows waiting and failed emails and the parties that end firs
       "insert into mails (id, kind, recipient, subject, body_text, body_html, state) values ($1, 'confirm', 'a@salt.test', 's', 't', 'h', $2)",
       [randomUUID(), state],
     );
-  const { live, dead, waiting, reports } = await overview();
-  expect({ dead, waiting, reports }).toEqual({ dead: 1, waiting: 2, reports: await openReports() });
+  const { live, coming, over: ended, needs } = await overview();
+  const open = Object.fromEntries(needs.map(({ to, open }) => [to, open]));
+  expect(open).toMatchObject({
+    "/operator/mails?state=dead": 1,
+    "/operator/mails?state=waiting": 2,
+    "/operator/reports": await openReports(),
+  });
+  expect(needs.filter(({ isUrgent }) => isUrgent).map(({ to }) => to)).toEqual([
+    "/operator/reports",
+    "/operator/mails?state=dead",
+  ]);
+  expect(ended.map(({ id }) => id)).toEqual([over]);
+  expect(coming.map(({ kind, id }) => [kind, id])).toEqual([["party", toCome]]);
   const ids = live.map(({ id }) => id);
   expect(ids.filter((id) => [late, soon, over, toCome, replaced].includes(id))).toEqual([soon, late]);
   expect(live.find(({ id }) => id === soon)).toMatchObject({ participants: 7, sampleParticipants: 3 });

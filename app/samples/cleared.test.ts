@@ -9,6 +9,7 @@ import { CharacterForm } from "../catalogue/characters/character-form.ts";
 import { characterRecords } from "../catalogue/characters/characters.server.ts";
 import { fanOf } from "../fans/fan-sessions.server.ts";
 import { closeWeeks } from "../fans/points/weekly-standings.server.ts";
+import { keepDue } from "../host/numbers/daily-numbers.server.ts";
 import { confess, loadConfessions } from "../messages/confessions/confessions.server.ts";
 import { listForums, readPosts } from "../messages/forums/forums.server.ts";
 import { writePost } from "../messages/forums/posts.server.ts";
@@ -39,6 +40,7 @@ const samplesLeft = () =>
      union all select id from confessions where is_sample
      union all select id from recommendations where is_sample
      union all select id from characters where is_sample
+     union all select kind || ' on ' || day from daily_numbers where sample <> 0
      union all select topic from log_entries where is_sample and body->>'text' <> ''`,
   );
 
@@ -51,6 +53,8 @@ beforeAll(async () => {
     CharacterForm.parse({ name: "Ada Night", title: "night-shift" }),
     async () => undefined,
   );
+  await keepDue();
+  expect(await query("select 1 from daily_numbers where sample > 0")).not.toEqual([]);
   fanId = await fanOf(session);
   expect(await claimIdentity(fanId, "ada-night")).toMatchObject({ sample_votes: expect.any(Number) });
   expect((await findIdentity(fanId))?.sample_votes).toBeGreaterThanOrEqual(3);

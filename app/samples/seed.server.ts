@@ -7,6 +7,7 @@ import { refreshCatalogue } from "../catalogue/catalogue.server.ts";
 import { forgetStandings } from "../fans/points/weekly-standings.server.ts";
 import { sampleFanId } from "../fans/sample-fan.ts";
 import { noteSampleHouse, refreshHouse } from "../frame/house/house.server.ts";
+import { forgetSampleNumbers } from "../host/numbers/daily-numbers.server.ts";
 import { countWorldwide } from "../play/hot-or-not/hottest.server.ts";
 import { openPoll } from "../polls/polls.server.ts";
 import { upsertVotes } from "../polls/votes/votes.server.ts";
@@ -189,6 +190,7 @@ export async function clearSamples({ alsoPeoples }: { alsoPeoples: boolean }): P
     await on.query("delete from party_scripts");
     await on.query("delete from wrapped_stats where is_sample");
     await forgetStandings(on);
+    await forgetSampleNumbers(on);
   });
   await Promise.all([refreshCatalogue(), refreshHouse()]);
   await countWorldwide();

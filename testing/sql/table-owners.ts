@@ -33,7 +33,7 @@ const tables: Record<string, string[]> = {
     "erasures",
     "points_ledger fan_points standing_weeks weekly_standings",
   ],
-  "app/host": ["party_cues control_room_hosts"],
+  "app/host": ["party_cues control_room_hosts", "daily_numbers party_reports party_minutes report_links"],
   "app/lobby": ["wishes wish_names"],
   "app/messages": [
     "confessions confession_votes",

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton, parse } from "../../../platform/action/action.server.ts";
+import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { listCharacters, pictureOf, stillOf } from "../../catalogue/catalogue.server.ts";
 import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
@@ -131,6 +132,11 @@ export default function Party({
               {partyBadge(party.status).label}
             </Badge>
           </p>
+          {party.status === "archived" && (
+            <ButtonLink to={`/operator/parties/${party.id}/report`} size="small" variant="paper">
+              Report
+            </ButtonLink>
+          )}
           <RequireRole need="operator">
             {party.status === "upcoming" && !party.sample && (
               <ActionButton does="start">Begin now</ActionButton>

@@ -119,7 +119,7 @@ const findTalkative = (partyId: string) =>
     [topicOfParty(partyId), mostTalkative],
   );
 
-async function countStayed(partyId: string): Promise<number> {
+export async function countStayed(partyId: string): Promise<number> {
   const row = await queryOne<{ stayed: number }>(`select count(*)::int as stayed ${stayedMembers}`, [
     partyId,
   ]);

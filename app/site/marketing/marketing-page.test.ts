@@ -106,7 +106,7 @@ test("studios see a live party, its run-sheet and figures, with samples labelled
   page.in(proof).getByText(/A rehearsal/);
   page.in(proof).getByText(/sample crowd included/);
   expect(page.texts(".proof-sheet li")).not.toEqual([]);
-  const [people = ""] = page.texts(".proof-figures dd");
+  const [people = ""] = page.texts(".report-figures dd");
   expect(Number.parseInt(people.replace(",", ""), 10)).toBeGreaterThan(0);
   const room = await page.follow("Step inside", proof);
   expect(room.path).toMatch(/^\/afters\/party-/);

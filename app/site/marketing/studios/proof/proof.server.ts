@@ -1,5 +1,6 @@
-import { query, queryOne } from "../../../../../platform/db/pool.server.ts";
+import { query } from "../../../../../platform/db/pool.server.ts";
 import { avatars } from "../../../../catalogue/catalogue.server.ts";
+import { readFigures } from "../../../../host/report/figures.server.ts";
 import type { Cue } from "../../../../parties/log/log.ts";
 import { findParty, toCard } from "../../../../parties/parties.server.ts";
 import { findLiveliest, readLatest } from "../../../../room/chat/latest.server.ts";
@@ -20,8 +21,9 @@ export async function findProof(): Promise<Proof | null> {
   const [{ entries }, runSheet, figures] = await Promise.all([
     readLatest(id, null, linesShown),
     readRunSheet(id, row.sample_of),
-    countFigures(id),
+    readFigures(id),
   ]);
+  if (!figures) return null;
   return {
     id,
     title,
@@ -76,38 +78,4 @@ function around(lines: RunSheetLine[], offsetMs: number): RunSheetLine[] {
   const next = lines.findIndex((line) => line.offsetMs > offsetMs);
   const from = Math.max(0, (next < 0 ? lines.length : next) - cuesBefore);
   return lines.slice(Math.max(0, Math.min(from, lines.length - cuesShown)), from + cuesShown);
-}
-
-type FigureRow = {
-  people: number;
-  sample_people: number;
-  heat: number;
-  taps: number;
-  votes: number;
-  sample_votes: number;
-  loudest: number | null;
-};
-
-async function countFigures(partyId: string): Promise<Proof["figures"]> {
-  const row = await queryOne<FigureRow>(
-    `select p.participants + p.sample_participants as people, p.sample_participants as sample_people,
-       (select coalesce(sum(heat), 0)::int from party_heat where party_id = p.id) as heat,
-       (select coalesce(sum(taps), 0)::int from reaction_totals where party_id = p.id) as taps,
-       (select coalesce(sum(total_votes), 0)::int from polls where party_id = p.id) as votes,
-       (select coalesce(sum(sample_votes), 0)::int from polls where party_id = p.id) as sample_votes,
-       (select minute from party_heat where party_id = p.id and heat > 0 order by heat desc, minute limit 1) as loudest
-     from parties p where p.id = $1`,
-    [partyId],
-  );
-  if (!row) throw new Error(`The party ${partyId} is gone.`);
-  return {
-    people: row.people,
-    samplePeople: row.sample_people,
-    // Heat is what was said and tapped.
-    lines: row.heat - row.taps,
-    taps: row.taps,
-    votes: row.votes,
-    sampleVotes: row.sample_votes,
-    loudestMinute: row.loudest,
-  };
 }

@@ -1,4 +1,5 @@
 import type { Picture } from "../../../../../content/art/picture.ts";
+import type { PartyFigures } from "../../../../host/report/figures.ts";
 
 export type RunSheetLine = {
   /** Milliseconds since the party's start. */
@@ -20,14 +21,5 @@ export type Proof = {
   isSample: boolean;
   latest: { seq: number; name: string; text: string; face: Picture | null }[];
   runSheet: RunSheetLine[];
-  figures: {
-    people: number;
-    samplePeople: number;
-    lines: number;
-    taps: number;
-    votes: number;
-    sampleVotes: number;
-    /** Of the party, from 0; null while nothing was said or tapped. */
-    loudestMinute: number | null;
-  };
+  figures: PartyFigures;
 };

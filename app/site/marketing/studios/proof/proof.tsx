@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { Avatar } from "../../../../../platform/ui/avatar.tsx";
 import { Icon } from "../../../../../platform/ui/icon.tsx";
-import { clockTime, count } from "../../../../../platform/ui/numbers.ts";
+import { clockTime } from "../../../../../platform/ui/numbers.ts";
 import { ArtPicture } from "../../../../../platform/ui/picture.tsx";
 import { Badge } from "../../../../../platform/ui/tags/badge.tsx";
 import { SampleTag } from "../../../../../platform/ui/tags/sample-tag.tsx";
+import { ReportFigures } from "../../../../host/report/figures.tsx";
 import { partyBadge, partyStatus } from "../../../../parties/party.ts";
 import styles from "./proof.css?url";
 import type { Proof as Shown } from "./proof.ts";
@@ -111,28 +112,12 @@ function RunSheet({ proof: { runSheet, startsAt, now } }: { proof: Shown }) {
 }
 
 function Figures({ proof: { figures, isSample } }: { proof: Shown }) {
-  const { people, samplePeople, lines, taps, votes, sampleVotes, loudestMinute } = figures;
-  const shown: [string, string, number?][] = [
-    ["People", count(people), samplePeople],
-    ["Lines said", count(lines)],
-    ["Reactions", count(taps)],
-    ["Votes", count(votes), sampleVotes],
-    ["Loudest minute", loudestMinute === null ? "None yet" : clockTime(loudestMinute * 60_000)],
-  ];
   return (
     <section aria-labelledby="proof-figures">
       <h3 id="proof-figures">
         What its studio reads {isSample && <SampleTag>sample crowd included</SampleTag>}
       </h3>
-      <dl className="proof-figures">
-        {shown.map(([name, value, sample]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="numeral proof-figure">{value}</dd>
-            {sample ? <dd className="meta">{count(sample)} sample</dd> : null}
-          </div>
-        ))}
-      </dl>
+      <ReportFigures figures={figures} />
     </section>
   );
 }
