@@ -10,6 +10,7 @@ import { fansFeature } from "./fans/feature.server.ts";
 import { hostFeature } from "./host/feature.server.ts";
 import { lobbyFeature } from "./lobby/feature.server.ts";
 import { messagesFeature } from "./messages/feature.server.ts";
+import { moderationFeature } from "./moderation/feature.server.ts";
 import { partiesFeature } from "./parties/feature.server.ts";
 import { playFeature } from "./play/feature.server.ts";
 import { pollsFeature } from "./polls/feature.server.ts";
@@ -31,6 +32,7 @@ export const features: Feature[] = [
   hostFeature,
   lobbyFeature,
   messagesFeature,
+  moderationFeature,
   partiesFeature,
   playFeature,
   pollsFeature,

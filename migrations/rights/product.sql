@@ -153,6 +153,8 @@ grant select, insert, update, delete on forum_taps to :product;
 grant select, insert, update, delete on confessions to :product;
 grant select, insert, update, delete on confession_votes to :product;
 grant select, insert, delete on held_words to :product;
+grant select, insert, update, delete on held_lines to :product;
+grant select, insert, update, delete on moderation_decisions to :product;
 
 grant select, insert, update, delete on recommendations to :product;
 grant select, insert, update (fan_id), delete on tickets to :product;

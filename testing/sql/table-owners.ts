@@ -38,7 +38,7 @@ const tables: Record<string, string[]> = {
     "forums forum_posts forum_likes forum_taps",
     "conversations",
   ],
-  "app/moderation": ["reports removed_lines held_words"],
+  "app/moderation": ["reports removed_lines held_words moderation_decisions"],
   "app/parties": ["parties party_heat party_members party_marks push_subscriptions party_reminders"],
   "app/play": [
     "clips clip_votes",
@@ -55,6 +55,7 @@ const tables: Record<string, string[]> = {
   "app/room": [
     "party_rows row_invites row_outs party_answers line_taps reaction_taps reaction_totals",
     "hidden_messages removed_messages party_recaps party_credits gasps gasp_holds called_marks predictions",
+    "held_lines",
   ],
   "app/samples": ["party_scripts settings"],
   "app/frame": ["house_settings"],

@@ -11,6 +11,8 @@ const tableWords: Record<string, string> = {
   hidden_messages: "Messages they hid",
   reports: "Reports",
   muted_fans: "Mutes",
+  moderation_decisions: "Decisions about them",
+  held_lines: "Lines held back",
   poll_votes: "Votes",
   points_ledger: "Actions that earned points",
   fan_points: "Points",

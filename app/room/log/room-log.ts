@@ -1,3 +1,4 @@
+import type { GuidelineRule } from "../../frame/guideline-rules.ts";
 import type { LineTap, LineTaps } from "../../parties/log/line-taps.ts";
 import {
   type CueEntry,
@@ -12,6 +13,7 @@ import {
 import type { PollTally } from "../../parties/log/poll-entries.ts";
 import { type ReactionKind, reactionKinds } from "../../parties/log/reactions.ts";
 import { type SeatsNews, type SeatsTaken, withSeats } from "../../parties/seats/seats.ts";
+import type { HeldLine } from "../held/held-line.ts";
 import { type OwnTaps, pressed, refused, settledTaps } from "../line-taps/own-taps.ts";
 import type { RoomData } from "../own-room.ts";
 
@@ -22,9 +24,11 @@ export type Outgoing = {
   clientKey: string;
   text: string;
   replyTo?: MessageEntry;
-  /** "waiting": offline, sent with the next connection. */
-  state: "sending" | "waiting" | "failed";
+  /** "waiting": offline, sent with the next connection. "held": a host decides; "kept-back": one did. */
+  state: "sending" | "waiting" | "failed" | HeldLine["state"];
   reason?: string;
+  /** Of a line that was held. */
+  rule?: GuidelineRule;
 };
 
 /** Running totals; the entries themselves are not stored. */
@@ -64,6 +68,7 @@ export type RoomEvent =
   | { type: "fell-behind" }
   | { type: "came"; entries: PartyEntry[] }
   | { type: "said"; entry: MessageEntry }
+  | { type: "held"; line: HeldLine }
   | { type: "at-end" }
   | { type: "earlier"; entries: PartyEntry[]; hasEarlier: boolean; quoted: MessageEntry[] }
   | { type: "quoted"; entry: MessageEntry }
@@ -91,7 +96,7 @@ function opened(room: RoomData): RoomLog {
     totals: totalsOf(room),
     chat: room.entries.filter(isChat),
     hasEarlier: room.hasEarlier,
-    outgoing: [],
+    outgoing: room.held.map(asOutgoing),
     hidden: new Set(room.hidden),
     veiled: nothing,
     quoted: room.quoted,
@@ -136,6 +141,8 @@ function after(log: RoomLog, event: RoomEvent): RoomLog {
     // The same entry also arrives live and is counted there.
     case "said":
       return { ...log, chat: merge(log.chat, [event.entry]), outgoing: unsent(log.outgoing, [event.entry]) };
+    case "held":
+      return withOutgoing(log, event.line.clientKey, asOutgoing(event.line));
     case "earlier":
       return {
         ...log,
@@ -187,7 +194,8 @@ function after(log: RoomLog, event: RoomEvent): RoomLog {
 const isChat = (entry: PartyEntry): entry is ChatEntry => entry.kind === "message" || entry.kind === "cue";
 
 function loaded(log: RoomLog, room: RoomData): RoomLog {
-  if (log.behind) return { ...openRoomLog(room), outgoing: log.outgoing, hidden: log.hidden };
+  const outgoing = withHeld(log.outgoing, room.held);
+  if (log.behind) return { ...openRoomLog(room), outgoing, hidden: log.hidden };
   // Totals are taken from whichever source has seen more of the log.
   const totals = room.cursor > log.totals.seq ? totalsOf(room) : log.totals;
   // Loaded entries win over known ones: they include later removals.
@@ -200,8 +208,22 @@ function loaded(log: RoomLog, room: RoomData): RoomLog {
     quoted: withQuoted(log.quoted, room.quoted),
     answers: [...new Set([...room.answers, ...log.answers.filter((seq) => seq > room.cursor)])],
     tapped: Object.keys(log.tapped.pending).length > 0 ? log.tapped : { mine: room.tapped, pending: {} },
-    outgoing: unsent(log.outgoing, room.entries),
+    outgoing: unsent(outgoing, room.entries),
   };
+}
+
+const asOutgoing = ({ clientKey, text, rule, state }: HeldLine): Outgoing => ({
+  clientKey,
+  text,
+  rule,
+  state,
+});
+
+/** Which lines are held is the server's to say; what is on its way stays. */
+function withHeld(outgoing: Outgoing[], held: HeldLine[]): Outgoing[] {
+  const known = new Set(held.map(({ clientKey }) => clientKey));
+  const onTheirWay = outgoing.filter(({ clientKey, rule }) => !rule && !known.has(clientKey));
+  return [...held.map(asOutgoing), ...onTheirWay];
 }
 
 /** The page includes its polls, so older tallies are ignored. */
