@@ -10,6 +10,7 @@ import { isAllowed, type Role } from "../desk/roles.ts";
 import { idleMinutes } from "../desk/sign-in/sign-in.server.ts";
 import { heldQuestions } from "../discover/interviews/desk/desk-questions.server.ts";
 import { heldConfessions } from "../messages/confessions/desk/desk-confessions.server.ts";
+import { countAppeals } from "../moderation/decisions/decisions.server.ts";
 import type { Route } from "./+types/desk.route";
 import { clearDrafts, formDrafts } from "./form-drafts.ts";
 import { openReports } from "./overview.server.ts";
@@ -26,12 +27,13 @@ export async function loader(asked: Route.LoaderArgs) {
   const { email, role } = operatorOf(asked, "viewer");
   const { flash } = asked.context.get(visitorContext);
   const decides = isAllowed(role, "operator");
-  const [reports, approvals, confessions, questions, submissions] = await Promise.all([
+  const [reports, approvals, confessions, questions, submissions, appeals] = await Promise.all([
     openReports(),
     decides ? countApprovals() : 0,
     isAllowed(role, "moderator") ? heldConfessions() : 0,
     isAllowed(role, "moderator") ? heldQuestions() : 0,
     countReceived(),
+    isAllowed(role, "moderator") ? countAppeals() : 0,
   ]);
   return {
     email,
@@ -44,6 +46,7 @@ export async function loader(asked: Route.LoaderArgs) {
       "/operator/confessions": confessions,
       "/operator/questions": questions,
       "/operator/submissions": submissions,
+      "/operator/appeals": appeals,
     },
   };
 }
@@ -56,6 +59,7 @@ const places: [to: string, label: string, need: Role][] = [
   ["/operator/people", "People", "operator"],
   ["/operator/mails", "Mail", "operator"],
   ["/operator/reports", "Reports", "viewer"],
+  ["/operator/appeals", "Appeals", "moderator"],
   ["/operator/confessions", "Confessions", "moderator"],
   ["/operator/posts", "Posts", "moderator"],
   ["/operator/clips", "Clips", "viewer"],

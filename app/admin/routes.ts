@@ -14,6 +14,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("mails/:id", "desk/mail/mail.desk.route.tsx"),
     route("mails/:id/letter", "desk/mail/email.desk.route.ts"),
     route("reports", "admin/reports/reports.desk.route.tsx"),
+    route("appeals", "admin/appeals/appeals.desk.route.tsx"),
     route("confessions", "messages/confessions/desk/confessions.desk.route.tsx"),
     route("posts", "messages/forums/desk/posts.desk.route.tsx"),
     route("parties", "host/parties/parties.desk.route.tsx"),

@@ -1,7 +1,7 @@
 import type { GuidelineRule } from "../frame/guideline-rules.ts";
 import { type Guard, ruleOfReason } from "./guard.ts";
 import { ownWordsInMemory } from "./own-words.server.ts";
-import { categoriesIn, copiesOf, isShouted, wordsOf } from "./reading.server.ts";
+import { categoriesIn, copiesOf, isShouted, wordsInCopies } from "./reading.server.ts";
 
 /** What the reading finds in a line that is said. Null where there is nothing to find, as in nearly all. */
 export type LineReading = { found: string[] };
@@ -34,10 +34,10 @@ export const isUrgentReason = (reason: string): boolean => urgent.has(reason);
  * Runs for every line before it waits for its group commit, so it asks nobody: `ownWords` are the operator's, from memory.
  * Names may be said where everybody has one, and punctuation alone is a reaction.
  */
-export function readLine(text: string, ownWords: ReadonlySet<string>): LineReading | null {
+export function readSpoken(text: string, ownWords: ReadonlySet<string>): LineReading | null {
   const copies = copiesOf(text);
   const found = categoriesIn(copies);
-  if (ownWords.size > 0 && wordsOf(copies).some((word) => ownWords.has(word))) found.add("own-word");
+  if (ownWords.size > 0 && wordsInCopies(copies).some((word) => ownWords.has(word))) found.add("own-word");
   if (isShouted(text)) found.add("shouting");
   const known = gravity.filter((reason) => found.has(reason));
   return known.length > 0 ? { found: known } : null;
@@ -55,5 +55,5 @@ export function heldIn(guard: Guard, reading: LineReading | null, isNewcomer: bo
 
 /** The guideline that a text goes against by what is read in it, for who takes it down and names none. */
 export async function ruleOfText(text: string): Promise<GuidelineRule> {
-  return ruleOfReason(readLine(text, await ownWordsInMemory())?.found[0] ?? null);
+  return ruleOfReason(readSpoken(text, await ownWordsInMemory())?.found[0] ?? null);
 }

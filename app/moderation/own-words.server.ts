@@ -21,6 +21,7 @@ export async function saveOwnWords(
     await alsoInTransaction(on);
   });
   held = null;
+  reading = null;
 }
 
 /** How long lines are read by what was known; another process may have changed the words meanwhile. */
@@ -45,13 +46,17 @@ export function ownWordsInMemory(): ReadonlySet<string> | Promise<ReadonlySet<st
 }
 
 function readOwnWords(): Promise<ReadonlySet<string>> {
-  reading ??= listOwnWords()
-    .then((words) => {
-      held = { words: new Set(words), readAt: Date.now() };
-      return held.words;
+  if (reading) return reading;
+  const asked: Promise<ReadonlySet<string>> = listOwnWords()
+    .then((list) => {
+      const words = new Set(list);
+      // What was saved meanwhile is read by who asks next.
+      if (reading === asked) held = { words, readAt: Date.now() };
+      return words;
     })
     .finally(() => {
-      reading = null;
+      if (reading === asked) reading = null;
     });
-  return reading;
+  reading = asked;
+  return asked;
 }

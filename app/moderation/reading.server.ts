@@ -63,12 +63,12 @@ function normalised(text: string, step: Step): string {
 }
 
 async function holdsOwnWord(copies: string[]): Promise<boolean> {
-  const words = wordsOf(copies);
+  const words = wordsInCopies(copies);
   const rows = await query("select 1 as found from held_words where word = any($1) limit 1", [words]);
   return rows.length > 0;
 }
 
-export const wordsOf = (copies: string[]): string[] => [
+export const wordsInCopies = (copies: string[]): string[] => [
   ...new Set(copies.flatMap((copy) => copy.match(/[\p{L}\p{N}'-]+/gu) ?? [])),
 ];
 

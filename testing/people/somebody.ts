@@ -40,7 +40,7 @@ import {
 } from "../../app/rewards/identities/identities.server.ts";
 import { generateWrapped } from "../../app/rewards/wrapped/wrapped.server.ts";
 import { sealPrediction } from "../../app/room/called-it/predictions.server.ts";
-import { say } from "../../app/room/chat/messages.server.ts";
+import { say, sayOrHold } from "../../app/room/chat/messages.server.ts";
 import { tapLine } from "../../app/room/line-taps/line-taps.server.ts";
 import { hideMessage } from "../../app/room/moderation/moderation.server.ts";
 import { removeMessage } from "../../app/room/moderation/removal.server.ts";
@@ -126,6 +126,7 @@ export async function somebody() {
   const { seq } = await say({ partyId: party, fanId, text: `My own words ${mark}` });
   const taken = await say({ partyId: party, fanId, text: `My worse words ${mark}` });
   await removeMessage(party, taken.seq);
+  await sayOrHold({ partyId: party, fanId, text: `Add me on snapchat, says ${mark}` });
   const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
   await react({ partyId: party, fanId, taps: { clap: 3 } });
   await fireCue(party, { cue: "reaction-prompt", text: "Hold." });

@@ -12,7 +12,7 @@ import { operatorOf } from "../../desk/operator.ts";
 import { RequireRole } from "../../desk/require-role.tsx";
 import { type GuidelineRule, guidelineRules, ruleNames } from "../../frame/guideline-rules.ts";
 import { ReportForm } from "../../moderation/report-form.ts";
-import { ruleField } from "../../moderation/rule-field.ts";
+import { ruleField } from "../../moderation/rule-form.ts";
 import type { Route } from "./+types/reports.desk.route";
 import { actOnReport } from "./report-actions.server.ts";
 import { listReported } from "./reports.server.ts";

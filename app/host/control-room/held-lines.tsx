@@ -25,10 +25,10 @@ export function HeldLines({ held, now }: { held: WaitingLine[]; now: number }) {
             <RequireRole need="moderator">
               <div className="line-acts">
                 <Planned act={letThroughHeld(line)} keys={index === 0 ? "A" : undefined} strong>
-                  Let through<span className="visually-hidden"> {line.text}</span>
+                  Let through <span className="visually-hidden">{line.text}</span>
                 </Planned>
                 <Planned act={keepBackHeld(line)} keys={index === 0 ? "R" : undefined}>
-                  Keep back<span className="visually-hidden"> {line.text}</span>
+                  Keep back <span className="visually-hidden">{line.text}</span>
                 </Planned>
               </div>
             </RequireRole>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wholeNumber } from "../../../platform/form-fields.ts";
 import { guards } from "../../moderation/guard.ts";
-import { ruleField } from "../../moderation/rule-field.ts";
+import { ruleField } from "../../moderation/rule-form.ts";
 import { longestPrediction } from "../../room/called-it/prediction.ts";
 import { muteLengths, slownesses } from "./control-room.ts";
 

@@ -115,7 +115,7 @@ export type Appeal = {
   answer: string;
 };
 
-const appealColumns = `id, fan_id as "fanId", act, kind, subject, said, rule, until, decided_at as at, appeal,
+const appealColumns = `id, fan_id as "fanId", act, kind, subject, said, rule, until, decided_at as at, coalesce(appeal, '') as appeal,
   appealed_at as "appealedAt", operator, outcome, answer`;
 
 /** The longest waiting first, or those that were answered and stand, the newest first. */

@@ -6,7 +6,7 @@ import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { guidelineRules } from "../../frame/guideline-rules.ts";
-import { readLine } from "../../moderation/line-reading.server.ts";
+import { readSpoken } from "../../moderation/line-reading.server.ts";
 import { ownWordsInMemory } from "../../moderation/own-words.server.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import {
@@ -20,14 +20,14 @@ import { lockRooms, noSuchParty, partyOver } from "../../parties/members.server.
 import { publishUnreadReplies } from "../answers/answers.server.ts";
 import { whoSaid } from "../answers/replies.server.ts";
 import type { HeldLine } from "../held/held-line.ts";
-import { holdLines, type ReadLine } from "../held/holding.server.ts";
+import { type CheckedLine, holdLines } from "../held/holding.server.ts";
+import { isReply, replyKey, type SpokenLine, writeLines } from "../spoken/write-lines.server.ts";
 import { slowedAmong } from "./slow.server.ts";
-import { isReply, replyKey, type SpokenLine, writeLines } from "./write-lines.server.ts";
 
 /** A line that waits for a host is in no log: nobody but its writer and the desk is sent it. */
 export type SaidOrHeld = { entry: MessageEntry; held?: undefined } | { held: HeldLine; entry?: undefined };
 
-const messages = new GroupCommit<ReadLine, SaidOrHeld>(writeMessages, {
+const messages = new GroupCommit<CheckedLine, SaidOrHeld>(writeMessages, {
   keyOf: ({ partyId }) => partyId,
 });
 
@@ -39,7 +39,7 @@ type Unkeyed = Omit<SpokenLine, "clientKey"> & { clientKey?: string };
  */
 export async function sayOrHold(message: Unkeyed): Promise<SaidOrHeld> {
   const ownWords = ownWordsInMemory();
-  const reading = readLine(message.text, ownWords instanceof Promise ? await ownWords : ownWords);
+  const reading = readSpoken(message.text, ownWords instanceof Promise ? await ownWords : ownWords);
   const said = await messages.add({ ...message, clientKey: message.clientKey ?? randomUUID(), reading });
   actionsTotal.inc({ deed: said.entry ? "message" : "held-line" });
   return said;
@@ -64,7 +64,7 @@ export const messagesSettled = (): Promise<void> => messages.settled();
 
 const keyOf = (item: SpokenLine) => `${topicOfParty(item.partyId)} ${item.fanId} ${item.clientKey}`;
 
-async function writeMessages(items: ReadLine[]): Promise<ItemOutcome<SaidOrHeld>[]> {
+async function writeMessages(items: CheckedLine[]): Promise<ItemOutcome<SaidOrHeld>[]> {
   const written: PartyLogRow[] = [];
   let answered: { fanId: string }[] = [];
   const outcomes = await lockingTransaction(
@@ -75,7 +75,7 @@ async function writeMessages(items: ReadLine[]): Promise<ItemOutcome<SaidOrHeld>
       const refusals = items.map(
         (item) => refusal(item, parties, speakers) ?? muted.get(item.fanId) ?? replyRefusal(item, answers),
       );
-      const fresh = new Map<string, ReadLine>();
+      const fresh = new Map<string, CheckedLine>();
       items.forEach((item, index) => {
         if (refusals[index] || known.has(keyOf(item)) || fresh.has(keyOf(item))) return;
         refusals[index] = slowed(item);
@@ -84,12 +84,12 @@ async function writeMessages(items: ReadLine[]): Promise<ItemOutcome<SaidOrHeld>
       const asked = [...fresh.values()];
       const held = await holdLines(on, asked, parties);
       held.forEach((line, index) => {
-        if (line) known.set(keyOf(asked[index] as ReadLine), { held: line });
+        if (line) known.set(keyOf(asked[index] as CheckedLine), { held: line });
       });
       const senders = asked.filter((_, index) => !held[index]);
       const said = await writeLines(on, senders, { parties, speakers, answers });
       said.rows.forEach((row, index) => {
-        known.set(keyOf(senders[index] as ReadLine), { entry: toPartyEntry(row) as MessageEntry });
+        known.set(keyOf(senders[index] as CheckedLine), { entry: toPartyEntry(row) as MessageEntry });
       });
       answered = said.answered;
       written.push(...said.rows);

@@ -14,7 +14,7 @@ import { publishToParty } from "../../parties/log/party-log.server.ts";
 import { lockRooms, partyOver } from "../../parties/members.server.ts";
 import { publishUnreadReplies } from "../answers/answers.server.ts";
 import { whoSaid } from "../answers/replies.server.ts";
-import { isReply, type SpokenLine, writeLines } from "../chat/write-lines.server.ts";
+import { isReply, type SpokenLine, writeLines } from "../spoken/write-lines.server.ts";
 
 /** As its host sees it. */
 export type WaitingLine = {
@@ -84,8 +84,8 @@ export async function letLineThrough(partyId: string, id: string, noted: Noted):
       // What it answered may have been taken down while it waited.
       const { replyTo: _, ...alone } = line;
       const said = await writeLines(on, [answers.size > 0 ? line : alone], { parties, speakers, answers });
-      await forgetDecision("held-line", id, on);
       await noted(on);
+      await forgetDecision("held-line", id, on);
       return { rows: said.rows, told: said.answered };
     },
   );

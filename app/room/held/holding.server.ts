@@ -4,11 +4,11 @@ import { noteDecision } from "../../moderation/decisions/decisions.server.ts";
 import { newcomer, ruleOfReason } from "../../moderation/guard.ts";
 import { heldIn, isUrgentReason, type LineReading } from "../../moderation/line-reading.server.ts";
 import { type PartyTimes, topicOfParty } from "../../parties/log/party-log.server.ts";
-import type { SpokenLine } from "../chat/write-lines.server.ts";
+import type { SpokenLine } from "../spoken/write-lines.server.ts";
 import type { HeldLine } from "./held-line.ts";
 
 /** A line with what was read in it before its batch began. */
-export type ReadLine = SpokenLine & { reading: LineReading | null };
+export type CheckedLine = SpokenLine & { reading: LineReading | null };
 
 /** The same line again within this is a repeated one. */
 const repeatedWithin = "2 minutes";
@@ -19,10 +19,10 @@ const repeatedWithin = "2 minutes";
  */
 export async function holdLines(
   on: Queryable,
-  lines: ReadLine[],
+  lines: CheckedLine[],
   parties: Map<string, PartyTimes>,
 ): Promise<(HeldLine | null)[]> {
-  const guardOf = (line: ReadLine) => parties.get(line.partyId)?.guard ?? "off";
+  const guardOf = (line: CheckedLine) => parties.get(line.partyId)?.guard ?? "off";
   const [newcomers, repeated] = await Promise.all([
     findNewcomers(
       on,
@@ -49,7 +49,7 @@ export async function holdLines(
 type Row = { id: string; state: HeldLine["state"]; text: string; rule: GuidelineRule; is_new: boolean };
 
 /** Sent again, it is the line that waits already. */
-async function hold(on: Queryable, line: ReadLine, reason: string): Promise<HeldLine> {
+async function hold(on: Queryable, line: CheckedLine, reason: string): Promise<HeldLine> {
   const { partyId, fanId, clientKey, text, replyTo } = line;
   const [row] = await query<Row>(
     `insert into held_lines (party_id, fan_id, client_key, text, reply_to, held_for, rule, is_urgent)
@@ -78,7 +78,7 @@ async function hold(on: Queryable, line: ReadLine, reason: string): Promise<Held
 
 const seatOf = ({ partyId, fanId }: SpokenLine) => `${partyId} ${fanId}`;
 
-async function findNewcomers(on: Queryable, lines: ReadLine[]): Promise<Set<string>> {
+async function findNewcomers(on: Queryable, lines: CheckedLine[]): Promise<Set<string>> {
   if (lines.length === 0) return new Set();
   const rows = await query<{ seat: string }>(
     `select m.party_id || ' ' || m.fan_id as seat
@@ -107,7 +107,7 @@ const plain = (text: string) =>
     .trim();
 
 /** Lines that say what their writer has just said, in the log or earlier in the same batch. */
-async function findRepeated(on: Queryable, lines: ReadLine[]): Promise<Set<ReadLine>> {
+async function findRepeated(on: Queryable, lines: CheckedLine[]): Promise<Set<CheckedLine>> {
   if (lines.length === 0) return new Set();
   const rows = await query<{ seat: string; text: string }>(
     `select t.party_id || ' ' || t.fan_id as seat, l.body->>'text' as text
@@ -122,7 +122,7 @@ async function findRepeated(on: Queryable, lines: ReadLine[]): Promise<Set<ReadL
     on,
   );
   const said = new Set(rows.map(({ seat, text }) => `${seat} ${plain(text)}`));
-  const again = new Set<ReadLine>();
+  const again = new Set<CheckedLine>();
   for (const line of lines) {
     const key = `${seatOf(line)} ${plain(line.text)}`;
     if (plain(line.text) !== "" && said.has(key)) again.add(line);

@@ -30,7 +30,7 @@ export default function OwnNotices({ notices }: { notices: OwnNotice[] }) {
               )}
             </p>
             {said && <q>{said}</q>}
-            <p>
+            <p className="own-notice-acts">
               <a href={decisionsPath}>{outcome ? "Read the answer" : "Appeal"}</a>
               <button type="button" className="needs-script" onClick={() => close(id)}>
                 Close

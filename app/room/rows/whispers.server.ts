@@ -14,7 +14,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { requireVoice } from "../../fans/muting.server.ts";
 import { type GuidelineRule, guidelineRules } from "../../frame/guideline-rules.ts";
 import { ruleOfReason } from "../../moderation/guard.ts";
-import { heldIn, readLine } from "../../moderation/line-reading.server.ts";
+import { heldIn, readSpoken } from "../../moderation/line-reading.server.ts";
 import { ownWordsInMemory } from "../../moderation/own-words.server.ts";
 import { noSuchParty, partyOver } from "../../parties/members.server.ts";
 import { findParty } from "../../parties/parties.server.ts";
@@ -67,7 +67,7 @@ export async function whisper({
   return toEntry(entry) as unknown as Whisper;
 }
 
-const readNow = async (text: string) => readLine(text, await ownWordsInMemory());
+const readNow = async (text: string) => readSpoken(text, await ownWordsInMemory());
 
 const notLikeThis = (rule: GuidelineRule) =>
   new Problem(
