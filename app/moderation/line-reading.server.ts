@@ -30,12 +30,22 @@ const urgent = new Set(["minors", "care", "threat"]);
 
 export const isUrgentReason = (reason: string): boolean => urgent.has(reason);
 
+/** Nothing in it disguises a word: plain letters, no single ones in a row, nothing said three times over. */
+const isPlain = (lower: string) =>
+  /^[a-z\s,.?'"():;-]*$/.test(lower) && !/(.)\1\1|\b[a-z][ .-][a-z][ .-]/.test(lower);
+
+/** What patterns are asked about, which mind no case: one copy for a line that hides nothing. */
+function readingsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  return isPlain(lower) ? [lower] : [...new Set(copiesOf(text).map((copy) => copy.toLowerCase()))];
+}
+
 /**
  * Runs for every line before it waits for its group commit, so it asks nobody: `ownWords` are the operator's, from memory.
  * Names may be said where everybody has one, and punctuation alone is a reaction.
  */
 export function readSpoken(text: string, ownWords: ReadonlySet<string>): LineReading | null {
-  const copies = copiesOf(text);
+  const copies = readingsOf(text);
   const found = categoriesIn(copies);
   if (ownWords.size > 0 && wordsInCopies(copies).some((word) => ownWords.has(word))) found.add("own-word");
   if (isShouted(text)) found.add("shouting");

@@ -33,6 +33,7 @@ export function RoomPanel({ state }: { state: ControlState }) {
         <RequireRole need="operator">
           {guards.map((guard) => (
             <Planned key={guard} act={guardAs(guard, party)} strong={guard === party.guard}>
+              <span className="visually-hidden">Reading: </span>
               {guardNames[guard]}
             </Planned>
           ))}
