@@ -13,6 +13,9 @@ grant select, insert, update, delete on fans to :product;
 grant select, insert, update (acts_as) on fan_sessions to :product;
 grant select, insert, update (touched_at), delete on erasures to :product;
 grant select, insert, update, delete on muted_fans to :product;
+grant select, insert, update, delete on shut_outs to :product;
+grant select, insert, update, delete on shut_out_networks to :product;
+grant select, insert, update (fan_id), delete on fan_notes to :product;
 
 grant select, update (version) on catalogue_version to :product;
 grant select, insert, update, delete on picture_originals to :product;

@@ -201,6 +201,12 @@ export async function somebody() {
   await voteForFriend((await identityLink(fanId)).split("/").at(-1) ?? "", friend, "odile-marr");
   await generateWrapped(fanId, "september");
   await muteFan(fanId, null);
+  await query("insert into fan_notes (fan_id, operator, body) values ($1, 'ada', $2)", [
+    fanId,
+    `Knows ${name}`,
+  ]);
+  await query("insert into shut_outs (fan_id, rule, until) values ($1, 'fair', now())", [fanId]);
+  await query("insert into shut_out_networks (network, fan_id) values ($1, $2)", [`n-${mark}`, fanId]);
   await markParty(party, fanId, true);
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);

@@ -1,5 +1,6 @@
 /** What a room writes, and nobody else. */
 const tables: Record<string, string[]> = {
+  "app/admin": ["fan_notes"],
   "app/api": ["publishable_keys key_usage token_keys token_sessions own_ids"],
   "app/catalogue": [
     "catalogue_version picture_originals pictures picture_files titles seasons episodes story_points characters voice_entries directors trivia facts",
@@ -25,7 +26,7 @@ const tables: Record<string, string[]> = {
   "app/fans": [
     "accounts account_sessions account_passkeys account_providers account_codes account_merges",
     "fan_cards follows blocks demo_fans",
-    "fans fan_sessions muted_fans",
+    "fans fan_sessions muted_fans shut_outs shut_out_networks",
     "friend_links",
     "held_acts",
     "erasures",

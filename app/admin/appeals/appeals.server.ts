@@ -7,6 +7,7 @@ import { isAllowed } from "../../desk/roles.ts";
 import { shellOperator } from "../../desk/sign-in/named.server.ts";
 import { listTeam } from "../../desk/sign-in/team/team.server.ts";
 import { unmuteFan } from "../../fans/muting.server.ts";
+import { letIn, readShutOuts } from "../../fans/shut-outs.server.ts";
 import {
   type Appeal,
   answerAppeal,
@@ -89,11 +90,12 @@ const isReportKind = (kind: string): kind is ReportKind => (reportKinds as reado
 
 async function undo(id: string, settle: Settle): Promise<Answered> {
   const { fanId, kind, subject, act } = await transaction((on) => lockAppeal(id, on));
-  if (act === "muted") {
+  if (act === "muted" || act === "shut-out") {
     await transaction(async (on) => {
       await settle(on);
-      await unmuteFan(fanId, on);
+      await (act === "muted" ? unmuteFan(fanId, on) : letIn(fanId, on));
     });
+    await readShutOuts();
     permissionsChanged(fanId);
     return { fanId };
   }

@@ -99,7 +99,7 @@ test("what is undone before an appeal leaves no mark", async () => {
   expect(await query("select 1 as mark from moderation_decisions where fan_id = $1", [fanId])).toEqual([]);
 });
 
-test("an appeal brings a held line into the room, or is undone without it after the end", async () => {
+test("an appeal lets a held line through, and is undone without it after the end", async () => {
   const held = await saidIn("gonna find you");
   await keepLineBack(held.party, held.held, ada.email, nothing);
   await decideAppeal(await appealed(held.fanId), "undone", "", ben);

@@ -19,8 +19,9 @@ export function decisionActions(actions: Endpoints): void {
         failed: "Your appeal did not reach us. Please try again.",
         tooOften: "That is a lot of appeals. Please wait a few minutes.",
       },
-      async ({ decision, text }, { fan }) => {
-        await appealDecision(decision, await fan(), text);
+      // Whoever is shut out appeals all the same.
+      async ({ decision, text }, { fanToBe }) => {
+        await appealDecision(decision, await fanToBe(), text);
         return {
           answer: {},
           message: "Your appeal is with the moderators. The answer comes here.",
@@ -37,8 +38,8 @@ export function decisionActions(actions: Endpoints): void {
         limit: { name: "decision-seen", points: 60, seconds: 60 },
         failed: "That did not work. Please try again.",
       },
-      async ({ decision }, { fan }) => {
-        await seeDecision(decision, await fan());
+      async ({ decision }, { fanToBe }) => {
+        await seeDecision(decision, await fanToBe());
         return { answer: {} };
       },
     ),
