@@ -9,6 +9,14 @@ async function fanIn(browser: Browser, options: object): Promise<Page> {
   return waitForScripts(await (await browser.newContext(options)).newPage());
 }
 
+/** On a phone each group of places is a sheet over the bar. */
+async function goTo(page: Page, group: string, place: string): Promise<void> {
+  const nav = page.getByRole("navigation", { name: "Desk" });
+  const sheet = nav.getByRole("button", { name: group });
+  if (await sheet.isVisible()) await sheet.click();
+  await nav.getByRole("list", { name: group }).getByRole("link", { name: place }).click();
+}
+
 test("a desk that was left open shows nothing of it once its session has rested", async ({ page }) => {
   await page.clock.install();
   await signIn(page);
@@ -17,7 +25,7 @@ test("a desk that was left open shows nothing of it once its session has rested"
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.clock.runFor(20 * 60_000);
   // Whoever goes on to another page is not at rest.
-  await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Parties" }).click();
+  await goTo(page, "Live", "Parties");
   await expect(page.getByRole("heading", { name: "Parties" })).toBeVisible();
   // Neither is whoever writes.
   await page.clock.runFor(20 * 60_000);
@@ -43,7 +51,7 @@ test("unsaved desk input returns after a link or reload until saved or discarded
   await page.getByLabel("Starts").fill("2031-02-03T20:00");
   await page.getByRole("group", { name: "Picture" }).getByText("carmilla", { exact: true }).click();
   await sheet.fill("0 Scene: Platform nine");
-  await nav.getByRole("link", { name: "Polls" }).click();
+  await goTo(page, "Live", "Polls");
   await expect(page.getByRole("heading", { name: "Polls", level: 1 })).toBeVisible();
   await expect(page.getByText("Your unsaved changes are back.")).toHaveCount(0);
   await page.goBack();
