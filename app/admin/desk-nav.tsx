@@ -12,8 +12,8 @@ const openIn = ({ places }: PlaceGroup, open: Open) =>
   places.reduce((sum, { to }) => sum + (open[to] ?? 0), 0);
 
 /**
- * Six groups: all open in a column where there is room, each a sheet over the bar on a phone. Without scripts the bar
- * holds every place and scrolls.
+ * Six groups: in a column the one that one is in stands open, all of them on a high screen; on a phone each is a sheet
+ * over the bar. Without scripts every place stands there.
  */
 export function DeskNav({ email, role, open }: { email: string; role: Role; open: Open }) {
   const { pathname } = useLocation();
@@ -83,16 +83,16 @@ function Group({
   const { name, places } = group;
   const id = idOf(name);
   return (
-    <div className="desk-group" data-shown={isShown || undefined}>
-      <button
-        type="button"
-        aria-expanded={isShown}
-        aria-controls={id}
-        data-here={places.some(({ to }) => isHere(to, pathname)) || undefined}
-        onClick={toggle}
-      >
+    <div
+      className="desk-group"
+      data-shown={isShown || undefined}
+      data-here={places.some(({ to }) => isHere(to, pathname)) || undefined}
+    >
+      <button type="button" aria-expanded={isShown} aria-controls={id} onClick={toggle}>
         {name}
-        <Count of={openIn(group, open)} />
+        <span className="desk-group-open">
+          <Count of={openIn(group, open)} />
+        </span>
       </button>
       <p className="desk-group-name" aria-hidden="true">
         {name}

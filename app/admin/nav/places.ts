@@ -38,7 +38,7 @@ export const placeGroups: PlaceGroup[] = [
     ],
   },
   {
-    name: "Moderation",
+    name: "Safety",
     places: [
       place("/reports", "Reports", "viewer", "reported"),
       place("/appeals", "Appeals", "moderator", "muted decisions"),
@@ -57,7 +57,7 @@ export const placeGroups: PlaceGroup[] = [
     ],
   },
   {
-    name: "Catalogue",
+    name: "Shows",
     places: [
       place("/catalogue/titles", "Catalogue", "viewer", "titles characters pictures trivia episodes"),
       place("/regions", "Regions", "viewer", "mood map feelings"),

@@ -80,9 +80,11 @@ export default function FanPage({
         ))}
         <Form method="post" className="stack-3" preventScrollReset key={notes.length}>
           <TextField label="A note for operators" name="note" rows={2} error={fields?.note} />
-          <Button type="submit" size="small" variant="quiet">
-            Add the note
-          </Button>
+          <div className="desk-buttons">
+            <Button type="submit" size="small" variant="quiet">
+              Add the note
+            </Button>
+          </div>
         </Form>
       </section>
       {fan.email && (
@@ -90,7 +92,9 @@ export default function FanPage({
           <h2 id="person-letter">Message</h2>
           <Form method="post" className="stack-3" preventScrollReset>
             <TextField label={`A letter to ${fan.email}`} name="letter" rows={4} error={fields?.letter} />
-            <ActionButton does="message">Send the letter</ActionButton>
+            <div className="desk-buttons">
+              <ActionButton does="message">Send the letter</ActionButton>
+            </div>
           </Form>
         </section>
       )}

@@ -18,7 +18,7 @@ export function Hits({
     <div id={id} className="desk-hits">
       {groups.map(({ title, hits }) => (
         <section key={title} aria-label={title}>
-          <h2>{title}</h2>
+          <h2 className="desk-hit-kind">{title}</h2>
           <ul>
             {hits.map(({ to, name, note }) => {
               at += 1;
