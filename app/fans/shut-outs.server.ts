@@ -1,4 +1,5 @@
 import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { log } from "../../platform/logger.server.ts";
 import { keyedHash, keyedHashes } from "../../platform/names/keyed-hashes.server.ts";
@@ -52,6 +53,13 @@ export async function readShutOuts(): Promise<void> {
 }
 
 defineTicker({ name: "shut-outs", everyMs: 2_000, work: readShutOuts });
+
+/** With the networks that were noted. */
+async function forgetShutOuts(): Promise<void> {
+  await query("delete from shut_outs where until < now()", []);
+}
+
+defineScheduledJob("forget-shut-outs", "37 * * * *", forgetShutOuts);
 
 const purpose = "shut-out";
 
