@@ -40,12 +40,7 @@ export function DeskNav({ email, role, open }: { email: string; role: Role; open
       <p className="desk-mark">
         <b>afters</b> desk
       </p>
-      <Link
-        to="/operator/search"
-        className="desk-search"
-        aria-label="Search"
-        aria-keyshortcuts="Control+K Meta+K"
-      >
+      <Link to="/operator/search" className="desk-search" aria-keyshortcuts="Control+K Meta+K">
         <Icon name="search" size={18} />
         <span>Search</span> <kbd>Ctrl K</kbd>
       </Link>
@@ -97,7 +92,7 @@ function Group({
       <p className="desk-group-name" aria-hidden="true">
         {name}
       </p>
-      <ul id={id} aria-label={name}>
+      <ul id={id}>
         {places.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} aria-current={isHere(to, pathname) ? "page" : undefined}>

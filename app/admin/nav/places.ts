@@ -57,7 +57,7 @@ export const placeGroups: PlaceGroup[] = [
     ],
   },
   {
-    name: "Shows",
+    name: "Titles",
     places: [
       place("/catalogue/titles", "Catalogue", "viewer", "titles characters pictures trivia episodes"),
       place("/regions", "Regions", "viewer", "mood map feelings"),
