@@ -11,6 +11,7 @@ import { hostFeature } from "./host/feature.server.ts";
 import { lobbyFeature } from "./lobby/feature.server.ts";
 import { marksFeature } from "./marks/feature.server.ts";
 import { messagesFeature } from "./messages/feature.server.ts";
+import { moderationFeature } from "./moderation/feature.server.ts";
 import { partiesFeature } from "./parties/feature.server.ts";
 import { playFeature } from "./play/feature.server.ts";
 import { pollsFeature } from "./polls/feature.server.ts";
@@ -33,6 +34,7 @@ export const features: Feature[] = [
   lobbyFeature,
   marksFeature,
   messagesFeature,
+  moderationFeature,
   partiesFeature,
   playFeature,
   pollsFeature,

@@ -1,3 +1,4 @@
+import { fanNotesPersonalData } from "./admin/people/fan-notes.server.ts";
 import { tokenSessionsPersonalData } from "./api/auth/personal.server.ts";
 import { charactersPersonalData } from "./characters/personal.server.ts";
 import { invitationsPersonalData } from "./creators/afterparty/personal.server.ts";
@@ -72,6 +73,7 @@ providePersonalData([
   tokenSessionsPersonalData,
   fansPersonalData,
   notesPersonalData,
+  fanNotesPersonalData,
   mailPersonalData,
   signupsPersonalData,
 ]);

@@ -22,6 +22,7 @@ export default [
   route("privacy", "site/marketing/legal/privacy.route.tsx"),
   route("terms", "site/marketing/legal/terms.route.tsx"),
   route("guidelines", "site/marketing/legal/guidelines.route.tsx"),
+  route("decisions", "moderation/decisions/decisions.route.tsx"),
   route("afters", "lobby/afters.route.tsx"),
   route("afters/:partyId", "room/room.route.tsx"),
   route("afters/:partyId/called-it", "room/called-it/called-it.route.tsx"),

@@ -39,6 +39,21 @@ test("a room is run from the desk: chat, cues, poll, pin, slow mode and ending",
   await expect(said.getByRole("listitem")).toContainText("Who hosts tonight");
   await axe(host);
 
+  // What the reading stops waits here: its writer sees it with the rule, and a key lets it through.
+  await page.getByLabel("Message", { exact: true }).fill("Add me on snapchat, Maud");
+  await page.keyboard.press("Enter");
+  const waiting = page.locator(".message.outgoing");
+  await expect(waiting).toContainText("Waits for a host");
+  await expect(waiting.getByRole("link", { name: "Private things stay private" })).toBeVisible();
+  const held = host.getByRole("region", { name: "Held lines" });
+  await expect(held).toContainText("Contact details");
+  await axe(host);
+  await host.keyboard.press("a");
+  await expect(said.getByRole("listitem").first()).toContainText("Add me on snapchat");
+  await expect(held).toBeHidden();
+  await expect(messages(page, "Add me on snapchat")).toHaveCount(1);
+  await expect(waiting).toHaveCount(0);
+
   const another = waitForScripts(await desk.newPage());
   await another.goto(at(`/operator/parties/${party}/room`));
   await show(another, "Chat");

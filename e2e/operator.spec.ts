@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test, waitForScripts } from "./afters.ts";
+import { axe, expect, test, waitForScripts } from "./afters.ts";
 import { act, requestBeta, signIn, unheard } from "./desk.ts";
 
 // The server is another machine's when BASE_URL names it; its shell is out of reach then.
@@ -7,6 +7,14 @@ test.skip(Boolean(process.env.BASE_URL), "needs the shell of the server");
 
 async function fanIn(browser: Browser, options: object): Promise<Page> {
   return waitForScripts(await (await browser.newContext(options)).newPage());
+}
+
+/** On a phone each group of places is a sheet over the bar. */
+async function goTo(page: Page, group: string, place: string): Promise<void> {
+  const nav = page.getByRole("navigation", { name: "Desk" });
+  const sheet = nav.getByRole("button", { name: group });
+  if (await sheet.isVisible()) await sheet.click();
+  await nav.getByRole("link", { name: place }).click();
 }
 
 test("a desk that was left open shows nothing of it once its session has rested", async ({ page }) => {
@@ -17,7 +25,7 @@ test("a desk that was left open shows nothing of it once its session has rested"
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.clock.runFor(20 * 60_000);
   // Whoever goes on to another page is not at rest.
-  await page.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Parties" }).click();
+  await goTo(page, "Live", "Parties");
   await expect(page.getByRole("heading", { name: "Parties" })).toBeVisible();
   // Neither is whoever writes.
   await page.clock.runFor(20 * 60_000);
@@ -35,7 +43,6 @@ test("a desk that was left open shows nothing of it once its session has rested"
 test("unsaved desk input returns after a link or reload until saved or discarded", async ({ page }) => {
   await signIn(page);
   const name = unheard("Lantern Bay ");
-  const nav = page.getByRole("navigation", { name: "Desk" });
   await page.goto("/operator/parties/new");
   await waitForScripts(page);
   const sheet = page.getByRole("textbox", { name: "Run-sheet" });
@@ -43,7 +50,7 @@ test("unsaved desk input returns after a link or reload until saved or discarded
   await page.getByLabel("Starts").fill("2031-02-03T20:00");
   await page.getByRole("group", { name: "Picture" }).getByText("carmilla", { exact: true }).click();
   await sheet.fill("0 Scene: Platform nine");
-  await nav.getByRole("link", { name: "Polls" }).click();
+  await goTo(page, "Live", "Polls");
   await expect(page.getByRole("heading", { name: "Polls", level: 1 })).toBeVisible();
   await expect(page.getByText("Your unsaved changes are back.")).toHaveCount(0);
   await page.goBack();
@@ -82,6 +89,23 @@ test("a request is found, moved, noted, its email read and its person erased", a
   const name = unheard("Heron");
   const address = `${name.toLowerCase()}@example.com`;
   await requestBeta(page, name);
+  await test.step("Ctrl-K leads to a request and to a page of the desk", async () => {
+    await waitForScripts(page);
+    const field = page.getByRole("searchbox", { name: "Search the desk" });
+    await page.keyboard.press("Control+k");
+    await field.fill(name);
+    const found = page.getByRole("dialog").getByRole("region", { name: "Requests" });
+    await expect(found.getByRole("link")).toContainText(name);
+    await axe(page);
+    // The person comes first.
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await field.fill("poll");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Polls", level: 1 })).toBeVisible();
+  });
   await test.step("a request is found, moved on, put back and noted", async () => {
     await page.goto("/operator/requests/beta");
     await page.getByRole("searchbox").fill(name);

@@ -38,7 +38,9 @@ test.each(pages)("$file says which role reads it, and acts by the desk's own way
   // What an operator looks up or takes along is said in the answer itself.
   if (acts(page)) expect(source).toMatch(/export const action = on(Desk|Page)\(/);
   if (acts(page))
-    expect(source).toMatch(/(deskAction|hostAction|filterBy)\(\s*("\w+"|\()|(record|save|list)Action\(/);
+    expect(source).toMatch(
+      /(deskAction|hostAction|fanAction|filterBy)\(\s*("\w+"|\()|(record|save|list)Action\(/,
+    );
 });
 
 /** Who else than operators may read and do what. Whatever is not listed is for operators alone. */
@@ -72,6 +74,8 @@ const readers: Record<string, Role> = {
   "operator/*": "viewer",
   "operator/confessions": "moderator",
   "operator/posts": "moderator",
+  "operator/appeals": "moderator",
+  "operator/search": "viewer",
   "operator/hunts": "moderator",
   "operator/hunts/:id": "moderator",
   "operator/requests": "moderator",
@@ -85,6 +89,8 @@ const readerOf = (path: string): Role =>
 const actors: Record<string, Role> = {
   "operator/confessions": "moderator",
   "operator/posts": "moderator",
+  "operator/appeals": "moderator",
+  "operator/search": "viewer",
   "operator/moods": "moderator",
   "operator/clips": "moderator",
   "operator/submissions/:id": "moderator",
@@ -152,6 +158,9 @@ const buttons: Record<string, Record<string, Role>> = {
     restore: "moderator",
     mute: "moderator",
     unmute: "moderator",
+    "let-through": "moderator",
+    "keep-back": "moderator",
+    guard: "operator",
     begin: "operator",
     ending: "operator",
     extend: "operator",
@@ -168,6 +177,15 @@ const buttons: Record<string, Record<string, Role>> = {
   "operator/wishes": { "put-on": "operator" },
   "operator/approvals": { yes: "operator" },
   "operator/people": { find: "operator" },
+  "operator/people/:fan": {
+    mute: "operator",
+    unmute: "operator",
+    "shut-out": "operator",
+    "let-in": "operator",
+    message: "operator",
+    remove: "operator",
+    restore: "operator",
+  },
   "operator/requests/:kind": { filter: "moderator" },
   "operator/requests/:kind/answer": { write: "operator" },
   "operator/requests/:kind/:id": { write: "operator", undo: "operator" },

@@ -62,4 +62,5 @@ export async function requireHolder(caller: Caller): Promise<TokenHolder> {
 export const fanOfHolder = ({ session }: TokenHolder): Promise<string | null> => personOf(session);
 
 /** A first act makes one. */
-export const actingFan = ({ session }: TokenHolder): Promise<string> => actingPerson(session);
+export const actingFan = ({ session }: TokenHolder, { address }: Pick<Caller, "address">): Promise<string> =>
+  actingPerson(session, address);

@@ -7,6 +7,7 @@ import { fanActions } from "./fans.actions.server.ts";
 import { friendActions } from "./friends/friends.actions.server.ts";
 import "./points/active-persons.server.ts";
 import "./held/desk-held-acts.server.ts";
+import "./shut-outs.server.ts";
 
 export const fansFeature: Feature = {
   actions: [fanActions, fanCardActions, friendActions, accountActions],

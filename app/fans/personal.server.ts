@@ -33,7 +33,7 @@ export async function rowsOfFans(tables: string[], { fanIds }: Person): Promise<
 }
 
 export const fansPersonalData: PersonalDataProvider = {
-  tables: ["fans", "fan_sessions", "muted_fans"],
+  tables: ["fans", "fan_sessions", "muted_fans", "shut_outs", "shut_out_networks"],
   merge: [
     {
       table: "fans",
@@ -44,6 +44,8 @@ export const fansPersonalData: PersonalDataProvider = {
       stays: "the device is the account's already, and the other self's sessions end",
     },
     { table: "muted_fans", key: ["fan_id"], one: [], otherwise: "left" },
+    { table: "shut_outs", stays: "whoever is shut out stays so as who they were" },
+    { table: "shut_out_networks", stays: "they are those of who is shut out" },
   ],
   async settle({ from, into }, on) {
     // Of two mutes the longer wins, and undoing shortens none.
@@ -57,11 +59,15 @@ export const fansPersonalData: PersonalDataProvider = {
   },
   async exportOf(person) {
     const fans = await plainRows("fans", "id = any($1)", person.fanIds);
-    return { fans, ...(await rowsOfFans(["fan_sessions", "muted_fans"], person)) };
+    return {
+      fans,
+      ...(await rowsOfFans(["fan_sessions", "muted_fans", "shut_outs", "shut_out_networks"], person)),
+    };
   },
   /** News of many fans would wait for each one's log. */
   eraseInSteps: ({ fanIds }) => forgetNews(fanIds),
   async erase({ fanIds }: Person, on: Queryable) {
+    await query("delete from shut_outs where fan_id = any($1)", [fanIds], on);
     await query("delete from muted_fans where fan_id = any($1)", [fanIds], on);
     await query("delete from fans where id = any($1) and not is_sample", [fanIds], on);
     return () => {

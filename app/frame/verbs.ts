@@ -39,6 +39,8 @@ export const verbs = [
   "/confessions",
   "/confessions/:confessionId/votes",
   "/creators/apply",
+  "/decisions/:decision/appeal",
+  "/decisions/:decision/seen",
   "/drops/:dropId/claims",
   "/drops/:dropId/give-up",
   "/drops/:dropId/keep",

@@ -63,16 +63,34 @@ function normalised(text: string, step: Step): string {
 }
 
 async function holdsOwnWord(copies: string[]): Promise<boolean> {
-  const words = new Set(copies.flatMap((copy) => copy.match(/[\p{L}\p{N}'-]+/gu) ?? []));
-  const rows = await query("select 1 as found from held_words where word = any($1) limit 1", [[...words]]);
+  const words = wordsInCopies(copies);
+  const rows = await query("select 1 as found from held_words where word = any($1) limit 1", [words]);
   return rows.length > 0;
 }
 
-/** In sentence case when nearly all of a long text is capitals. Joy is allowed to be loud. */
-function lowered(text: string): string {
+export const wordsInCopies = (copies: string[]): string[] => [
+  ...new Set(copies.flatMap((copy) => copy.match(/[\p{L}\p{N}'-]+/gu) ?? [])),
+];
+
+/** What its patterns find where everybody has a name. What only wants a cover is not among it. */
+export function categoriesIn(copies: string[]): Set<string> {
+  const found = new Set<string>();
+  for (const { id, category, action, expression } of patterns)
+    if (action !== "cover" && id !== "contact-at-name" && !found.has(category))
+      if (copies.some((copy) => expression.test(copy))) found.add(category);
+  return found;
+}
+
+/** Nearly all of a long text is capitals. Joy is allowed to be loud. */
+export function isShouted(text: string): boolean {
+  if (!shouting || text.length < shouting.minLength) return false;
   const letters = text.match(/\p{L}/gu) ?? [];
   const capitals = letters.filter((letter) => letter !== letter.toLowerCase());
-  if (!shouting || text.length < shouting.minLength) return text;
-  if (capitals.length / Math.max(1, letters.length) < shouting.threshold) return text;
-  return text.toLowerCase().replace(/(^|[.!?]\s+)(\p{L})/gu, (start) => start.toUpperCase());
+  return capitals.length / Math.max(1, letters.length) >= shouting.threshold;
 }
+
+/** In sentence case. */
+const lowered = (text: string): string =>
+  isShouted(text)
+    ? text.toLowerCase().replace(/(^|[.!?]\s+)(\p{L})/gu, (start) => start.toUpperCase())
+    : text;

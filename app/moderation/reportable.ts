@@ -23,6 +23,8 @@ export type Reportable = {
   find(subjects: string[]): Promise<ReportedThing[]>;
   /** Whose it is, also where the desk does not show it; null for sample fans and for who was erased. */
   authorOf(subject: string): Promise<string | null>;
+  /** Its words, where they are found only once they are up. */
+  wordsOf?(subject: string): Promise<string>;
   remove(subject: string, alsoInTransaction: TransactionCallback): Promise<void>;
   restore(subject: string, alsoInTransaction: TransactionCallback): Promise<void>;
 };

@@ -1,7 +1,7 @@
 /** What the word list reads before others do, by what becomes of a text that it stops. The guidelines say so. */
 export const reviewedFirst = {
-  held: ["confessions", "questions to interviews"],
-  refused: ["posts in forums", "captions of clips", "titles of wished parties"],
+  held: ["messages in party rooms", "confessions", "questions to interviews"],
+  refused: ["whispers in a row", "posts in forums", "captions of clips", "titles of wished parties"],
 };
 
 /** "confessions and questions", "posts, captions and titles". */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { sampleConfessions } from "../../content/talk/confessions.ts";
 import { sampleComments, sampleForums, sampleThread } from "../../content/talk/forums.ts";
 import { query } from "../../platform/db/pool.server.ts";
+import { readSpoken } from "./line-reading.server.ts";
 import { copiesOf, readText } from "./reading.server.ts";
 import { longestSaid, tooLong } from "./said-form.ts";
 import { longestHeldWord, patterns } from "./word-list.server.ts";
@@ -122,4 +123,16 @@ test("CONTENT-01: no sample confession, post or reply would have had to wait", a
   const held = [];
   for (const text of texts) if ((await readText(text, { withNames: true })).heldFor) held.push(text);
   expect(held).toEqual([]);
+});
+
+test("what holds a text holds it as a line too, however it is dressed", () => {
+  const asLine = (text: string) => readSpoken(text, new Set())?.found ?? [];
+  for (const { id, category, action, holds } of patterns) {
+    if (action === "cover" || category === "quality" || id === "contact-at-name") continue;
+    for (const text of holds)
+      for (const said of [text, text.toUpperCase(), `So.\n${text}`])
+        expect([said, asLine(said)]).toEqual([said, expect.arrayContaining([category])]);
+  }
+  expect(asLine("ＫＹＳ")).toEqual(["threat"]);
+  expect(asLine("k i l l yourself, kyyyys, k.y.s")).toContain("threat");
 });

@@ -1,6 +1,7 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { countPeople } from "../../platform/live/hub.server.ts";
 import { pictureOf, stillOf } from "../catalogue/catalogue.server.ts";
+import type { Guard } from "../moderation/guard.ts";
 import { topicOfParty, visibleEntries } from "./log/party-log.server.ts";
 import { type PartyCardView, partyStatus } from "./party.ts";
 
@@ -21,6 +22,7 @@ export type PartyRow = {
   participants: number;
   superseded: boolean;
   slow_seconds: number;
+  guard: Guard;
   marks: number;
 };
 
@@ -29,7 +31,7 @@ export const marksColumn = `case when starts_at > now()
   then (select count(*)::int from party_marks m where m.party_id = parties.id) else 0 end as marks`;
 
 export const partyColumns = `id, title, show, title_slug, season, episode, host, image, description, starts_at, ends_at,
-  sample_of, sample_participants, participants, superseded, slow_seconds, ${marksColumn}`;
+  sample_of, sample_participants, participants, superseded, slow_seconds, guard, ${marksColumn}`;
 
 const mostListed = 200;
 const order = ["live", "ending-soon", "upcoming", "archived"];

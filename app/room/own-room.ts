@@ -1,9 +1,11 @@
 import type { RingStyle } from "../../platform/ui/ring.ts";
 import type { Me } from "../fans/fans.server.ts";
 import type { HeaderUser } from "../fans/you/you.ts";
+import type { OwnNotice } from "../moderation/decisions/decision.ts";
 import type { LineTap } from "../parties/log/line-taps.ts";
 import { type OwnPolls, withOwnPolls } from "../polls/poll.ts";
 import type { OwnPart } from "./credits/credits.ts";
+import type { HeldLine } from "./held/held-line.ts";
 import type { SharedRoom } from "./room.server.ts";
 import type { OwnRow } from "./rows/row.ts";
 import type { RoomRating } from "./show/rating.ts";
@@ -36,6 +38,10 @@ export type OwnRoom = {
   polls: OwnPolls;
   /** Whether the fan holds in the current gasp. */
   holding: boolean;
+  /** The fan's lines that wait for a host, or were kept back lately. */
+  held: HeldLine[];
+  /** What was lately decided about the fan and not seen yet. */
+  notices: OwnNotice[];
   /** Ratings by the fan of characters in this room. */
   rated: RoomRating;
   /** For a finished party the fan had joined. */
@@ -61,6 +67,8 @@ const nobodys = {
   answers: [],
   tapped: {},
   holding: false,
+  held: [],
+  notices: [],
   rated: {},
   part: null,
   isOtherwiseShown: false,

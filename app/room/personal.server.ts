@@ -14,6 +14,7 @@ const own = [
   "party_answers",
   "line_taps",
   "gasp_holds",
+  "held_lines",
 ];
 
 /** Erasing blanks a fan's messages and their names but keeps the numbers; taps stay counted anonymously. */
@@ -35,6 +36,7 @@ export const partiesPersonalData: PersonalDataProvider = {
       otherwise: "left",
     },
     { table: "hidden_messages", key: ["fan_id", "party_id", "seq"], one: ["party_id", "seq"] },
+    { table: "held_lines", key: ["id"], one: ["party_id", "client_key"] },
     // A gasp held by both fans of a merge is held once.
     { table: "gasp_holds", key: ["party_id", "fan_id"], one: ["party_id"] },
     {
@@ -69,7 +71,7 @@ export const partiesPersonalData: PersonalDataProvider = {
   },
   eraseInSteps: ({ fanIds }) => erasePartySteps(fanIds),
   async erase({ fanIds }, on) {
-    for (const table of ["party_marks", "hidden_messages", "gasp_holds"])
+    for (const table of ["party_marks", "hidden_messages", "gasp_holds", "held_lines"])
       await query(`delete from ${table} where fan_id = any($1)`, [fanIds], on);
     return undefined;
   },

@@ -10,7 +10,7 @@ import { partyCalendarFile } from "../parties/to-come/calendar.server.ts";
 import { markParty } from "../parties/to-come/marks.server.ts";
 import { markReplySeen } from "./answers/answers.server.ts";
 import { SeenForm } from "./answers/seen-form.ts";
-import { say } from "./chat/messages.server.ts";
+import { heldMessage, sayOrHold } from "./chat/messages.server.ts";
 import { tapLine } from "./line-taps/line-taps.server.ts";
 import { LineTapForm } from "./line-taps/tap-form.ts";
 import { membersNamed } from "./mentions/members-named.server.ts";
@@ -70,7 +70,10 @@ function talkActions(actions: Endpoints): void {
         failed: "Your message was not sent. Please try again.",
         tooOften: "You are fast. Give the room a breath, then send it again.",
       },
-      async (input, { fan }) => ({ answer: { entry: await say({ ...input, fanId: await fan() }) } }),
+      async (input, { fan }) => {
+        const said = await sayOrHold({ ...input, fanId: await fan() });
+        return { answer: said, message: said.held && heldMessage(said.held) };
+      },
     ),
     { hot: true },
   );

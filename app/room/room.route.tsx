@@ -16,6 +16,7 @@ import { quotedBy } from "./answers/replies.server.ts";
 import { placeIn, readArchive as readPage } from "./archive/archive.server.ts";
 import { nameForm } from "./chat/composer/speaking-as.tsx";
 import { whisperLine } from "./chat/lines.tsx";
+import { ownNotices } from "./chat/outgoing.tsx";
 import { readCredits } from "./credits/credits.server.ts";
 import { type OwnRoom, withOwnRoom } from "./own-room.ts";
 import { loadRoom, ownRoom, type SharedRoom, shieldRoom } from "./room.server.ts";
@@ -46,6 +47,7 @@ async function preloadScreens({ room, credits, page }: Shown, own: OwnRoom | nul
   const entries = [...room.entries, ...(page?.entries ?? [])];
   await Promise.all([
     entries.some(isHotOrNot) && hotOrNotCue.preload(),
+    own?.notices.length && ownNotices.preload(),
     own?.row?.whispers.length && whisperLine.preload(),
     searchParams.has("name") && nameForm.preload(),
     room.party.status === "upcoming" && leaveMark.preload(),

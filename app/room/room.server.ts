@@ -9,6 +9,7 @@ import { youOf } from "../fans/you/you.server.ts";
 import type { UnreadReplies } from "../fans/you/you.ts";
 import { seenBy } from "../marks/seen.server.ts";
 import { countWaiting, type WaitingCount } from "../marks/waiting.ts";
+import type { OwnNotice } from "../moderation/decisions/decision.ts";
 import type { LineTap } from "../parties/log/line-taps.ts";
 import type { MessageEntry, PartyEntry } from "../parties/log/log.ts";
 import { toPartyEntry, topicOfParty } from "../parties/log/party-log.server.ts";
@@ -22,6 +23,7 @@ import type { PollView } from "../polls/poll.ts";
 import type { PollRow } from "../polls/poll-rows.server.ts";
 import { asVisitor, ownPolls, type PollRequest, pollsOfParty } from "../polls/polls.server.ts";
 import { quotedBy } from "./answers/replies.server.ts";
+import type { HeldLine } from "./held/held-line.ts";
 import { type OwnRoom, type RoomData, withOwnRoom } from "./own-room.ts";
 import { findRecap } from "./recap/recap.server.ts";
 import type { Recap } from "./recap/recap.ts";
@@ -174,6 +176,8 @@ const nobody: Seat = {
   answers: [],
   tapped: {},
   holding: false,
+  held: [],
+  notices: [],
   isBack: false,
   isOver: false,
   hasRow: false,
@@ -202,11 +206,27 @@ type SeatRow = {
   answered: UnreadReplies["parties"];
   tapped: string[];
   holding: boolean;
+  held: HeldLine[];
+  notices: OwnNotice[];
   is_back: boolean;
   is_over: boolean;
   has_row: boolean;
   title_slug: string | null;
 };
+
+const ownHeld = `(
+  select coalesce(json_agg(json_build_object('id', h.id, 'clientKey', h.client_key, 'text', h.text, 'rule', h.rule,
+    'state', h.state) order by h.held_at), '[]')
+  from held_lines h where h.party_id = $1 and h.fan_id = a.fan_id
+    and (h.state = 'held' or h.settled_at > now() - interval '1 hour'))`;
+
+/** Lines that wait stand in the chat by themselves. */
+const ownNotices = `(
+  select coalesce(json_agg(json_build_object('id', d.id, 'act', d.act, 'said', d.said, 'rule', d.rule,
+    'outcome', d.outcome) order by d.decided_at), '[]')
+  from moderation_decisions d where d.fan_id = a.fan_id and d.seen_at is null
+    and coalesce(d.answered_at, d.decided_at) > now() - interval '1 day'
+    and (d.act not in ('held', 'kept-back') or d.outcome is not null))`;
 
 async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<Seat[]> {
   const rows = await query<SeatRow>(
@@ -231,7 +251,7 @@ async function findSeats(asking: { partyId: string; fanId: string }[]): Promise<
             where w.party_id = $1 and w.fan_id = a.fan_id and w.seen_at is null and not exists (
               select 1 from blocks b where b.fan_id = a.fan_id and b.blocked = l.body->'speaker'->>'fanId')
             order by w.seq desc limit 100) as answers,
-          ${unseenAnswers} as answered, p.title_slug,
+          ${unseenAnswers} as answered, p.title_slug, ${ownHeld} as held, ${ownNotices} as notices,
           array(select t.seq || ' ' || t.kind from line_taps t where t.party_id = $1 and t.fan_id = a.fan_id
             order by t.seq desc limit 1000) as tapped
         from unnest($2::text[]) as a (fan_id)
@@ -258,6 +278,8 @@ function seatOf(fanId: string, row: SeatRow | undefined): Seat {
     blocked: row.blocked,
     answers: row.answers,
     answered: row.answered,
+    held: row.held,
+    notices: row.notices,
     tapped: tappedOf(row.tapped),
   };
   return {

@@ -83,8 +83,11 @@ export function useRoom(room: RoomData, react: (entry: ReactionsEntry) => void, 
     },
   );
 
-  useTopic<never, { blocked: string }>(room.you?.answered?.topic ?? null, {
-    onState: { blocked: () => void revalidate() },
+  useTopic<never, { blocked: string; decided: { at: number } }>(room.you?.answered?.topic ?? null, {
+    onState: {
+      blocked: () => void revalidate(),
+      decided: ({ at }) => at > loadedAt && void revalidate(),
+    },
   });
 
   const { say, discard } = useSaying(log, change, words, revalidate);

@@ -4,7 +4,10 @@ import { useTryAgain } from "../../platform/network/use-try-again.ts";
 import { verb } from "../frame/verbs.ts";
 import type { MessageEntry } from "../parties/log/log.ts";
 import type { useKeptWords } from "./chat/composer/use-kept-words.ts";
+import type { HeldLine } from "./held/held-line.ts";
 import type { RoomEvent, RoomLog } from "./log/room-log.ts";
+
+type Answer = { entry: MessageEntry; held?: undefined } | { held: HeldLine };
 
 /** `retryAfter` is in seconds. */
 type Refused = { code: string; message: string; retryAfter?: number };
@@ -27,13 +30,14 @@ export function useSaying(
     const message = { clientKey, text, ...(replyTo && { replyTo }) };
     change({ type: "sending", ...message });
     words.keepUnsent(message);
-    const answer = await sendAction<{ entry: MessageEntry }>(verb("/afters/:partyId/messages", { partyId }), {
+    const answer = await sendAction<Answer>(verb("/afters/:partyId/messages", { partyId }), {
       text,
       clientKey,
       ...(replyTo && { replyTo: replyTo.seq }),
     });
     if (answer.ok) {
-      change({ type: "said", entry: answer.entry });
+      if (answer.held) change({ type: "held", line: answer.held });
+      else change({ type: "said", entry: answer.entry });
       words.forgetUnsent(clientKey);
       return null;
     }

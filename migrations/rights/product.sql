@@ -15,6 +15,9 @@ grant select, insert, update (touched_at), delete on erasures to :product;
 grant select, insert, update, delete on muted_fans to :product;
 grant select, insert, update, delete on title_marks to :product;
 grant select, insert, update, delete on opened_episodes to :product;
+grant select, insert, update, delete on shut_outs to :product;
+grant select, insert, update, delete on shut_out_networks to :product;
+grant select, insert, update (fan_id), delete on fan_notes to :product;
 
 grant select, update (version) on catalogue_version to :product;
 grant select, insert, update, delete on picture_originals to :product;
@@ -167,6 +170,8 @@ grant select, insert, update, delete on forum_taps to :product;
 grant select, insert, update, delete on confessions to :product;
 grant select, insert, update, delete on confession_votes to :product;
 grant select, insert, delete on held_words to :product;
+grant select, insert, update, delete on held_lines to :product;
+grant select, insert, update, delete on moderation_decisions to :product;
 
 grant select, insert, update, delete on recommendations to :product;
 grant select, insert, update (fan_id), delete on tickets to :product;

@@ -55,7 +55,7 @@ export const cookieEdge: AuthPolicy<Actor> = {
     return {
       session,
       address,
-      fan: () => actingPerson(session),
+      fan: () => actingPerson(session, address),
       // Nobody has met a session that was opened a moment ago.
       fanToBe: async () => (isNew ? fanIdOf(session) : personOrToBe(session)),
     };

@@ -85,7 +85,7 @@ async function readStreamed(
     setCookie(line);
     call.incoming.headers.cookie = [call.headers.cookie, line.split(";")[0]].filter(Boolean).join("; ");
   }
-  return read(call, () => actingPerson(session));
+  return read(call, () => actingPerson(session, call.address));
 }
 
 const tooLargeFile = ({ mostBytes }: PageUploads) =>

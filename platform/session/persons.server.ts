@@ -20,7 +20,24 @@ const provided = (): Persons => {
 export const personOf = async (session: string | null): Promise<string | null> =>
   session ? provided().find(session) : null;
 
-export const actingPerson = (session: string): Promise<string> => provided().findOrMake(session);
+/** Throws what somebody is told who may not act. It asks nobody: it stands before every act. */
+export type ActGate = (person: string, session: string, address: string | null) => void;
+
+let gate: ActGate = () => undefined;
+
+export function provideGate(known: ActGate): void {
+  gate = known;
+}
+
+/** A first act makes one. Whether they may act is not asked. */
+export const meetPerson = (session: string): Promise<string> => provided().findOrMake(session);
+
+/** Who acts. Refusals: the gate's. */
+export async function actingPerson(session: string, address: string | null): Promise<string> {
+  const person = await meetPerson(session);
+  gate(person, session, address);
+  return person;
+}
 
 /** Before the first act, the one that the session will become; none is made. */
 export const personOrToBe = async (session: string): Promise<string> =>

@@ -42,7 +42,7 @@ import {
 } from "../../app/rewards/identities/identities.server.ts";
 import { generateWrapped } from "../../app/rewards/wrapped/wrapped.server.ts";
 import { sealPrediction } from "../../app/room/called-it/predictions.server.ts";
-import { say } from "../../app/room/chat/messages.server.ts";
+import { say, sayOrHold } from "../../app/room/chat/messages.server.ts";
 import { tapLine } from "../../app/room/line-taps/line-taps.server.ts";
 import { hideMessage } from "../../app/room/moderation/moderation.server.ts";
 import { removeMessage } from "../../app/room/moderation/removal.server.ts";
@@ -128,6 +128,7 @@ export async function somebody() {
   const { seq } = await say({ partyId: party, fanId, text: `My own words ${mark}` });
   const taken = await say({ partyId: party, fanId, text: `My worse words ${mark}` });
   await removeMessage(party, taken.seq);
+  await sayOrHold({ partyId: party, fanId, text: `Add me on snapchat, says ${mark}` });
   const other = await say({ partyId: party, fanId: friend, text: "A friend's words" });
   await react({ partyId: party, fanId, taps: { clap: 3 } });
   await fireCue(party, { cue: "reaction-prompt", text: "Hold." });
@@ -204,6 +205,12 @@ export async function somebody() {
   await voteForFriend((await identityLink(fanId)).split("/").at(-1) ?? "", friend, "odile-marr");
   await generateWrapped(fanId, "september");
   await muteFan(fanId, null);
+  await query("insert into fan_notes (fan_id, operator, body) values ($1, 'ada', $2)", [
+    fanId,
+    `Knows ${name}`,
+  ]);
+  await query("insert into shut_outs (fan_id, rule, until) values ($1, 'fair', now())", [fanId]);
+  await query("insert into shut_out_networks (network, fan_id) values ($1, $2)", [`n-${mark}`, fanId]);
   await markParty(party, fanId, true);
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);

@@ -1,5 +1,6 @@
 /** What a room writes, and nobody else. */
 const tables: Record<string, string[]> = {
+  "app/admin": ["fan_notes"],
   "app/api": ["publishable_keys key_usage token_keys token_sessions own_ids"],
   "app/catalogue": [
     "catalogue_version picture_originals pictures picture_files titles seasons episodes story_points characters voice_entries directors trivia facts",
@@ -27,7 +28,7 @@ const tables: Record<string, string[]> = {
   "app/fans": [
     "accounts account_sessions account_passkeys account_providers account_codes account_merges",
     "fan_cards follows blocks demo_fans",
-    "fans fan_sessions muted_fans",
+    "fans fan_sessions muted_fans shut_outs shut_out_networks",
     "friend_links",
     "held_acts",
     "erasures",
@@ -41,7 +42,7 @@ const tables: Record<string, string[]> = {
     "conversations",
   ],
   "app/marks": ["title_marks opened_episodes"],
-  "app/moderation": ["reports removed_lines held_words"],
+  "app/moderation": ["reports removed_lines held_words moderation_decisions"],
   "app/parties": ["parties party_heat party_members party_marks push_subscriptions party_reminders"],
   "app/play": [
     "clips clip_votes",
@@ -58,6 +59,7 @@ const tables: Record<string, string[]> = {
   "app/room": [
     "party_rows row_invites row_outs party_answers line_taps reaction_taps reaction_totals",
     "hidden_messages removed_messages party_recaps party_credits gasps gasp_holds called_marks predictions",
+    "held_lines",
   ],
   "app/samples": ["party_scripts settings"],
   "app/frame": ["house_settings"],

@@ -3,25 +3,27 @@ import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import type { FormAnswer } from "../../../platform/action/form.ts";
 import { onPage, pageAgain, redirectOrRerender } from "../../../platform/action/page.server.ts";
-import { Button } from "../../../platform/ui/button.tsx";
-import { Field } from "../../../platform/ui/form/field.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
-import { kinds } from "../../creators/signups/desk/kinds.ts";
+import { avatars } from "../../catalogue/catalogue.server.ts";
 import { ActionButton } from "../../desk/action-button.tsx";
+import { choiceOf } from "../../desk/choice.ts";
 import { confirmationField, deskAction } from "../../desk/desk-action.server.ts";
 import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
+import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { rowNumber } from "../../desk/search.ts";
 import type { Route } from "./+types/people.route";
-import { wordsOfTable } from "./held-words.ts";
+import styles from "./people.css?url";
 import {
   eraseOrRequestApproval,
   findPersonView,
   findRequestedErasure,
   type PersonQuery,
   type PersonView,
-  type RequestLink,
 } from "./people.server.ts";
+import { type ListedPerson, listPeople, peopleLists } from "./people-list.server.ts";
+import { PeopleRows } from "./people-list.tsx";
+import { HeldData, TakeOrErase } from "./person-data.tsx";
 import { SoughtForm } from "./sought-form.ts";
 
 const word = "erase";
@@ -33,20 +35,38 @@ export async function loader(asked: Route.LoaderArgs) {
   const approval = search.get("approval");
   if (approval !== null) {
     const found = await findRequestedErasure(rowNumber(approval) ?? 0);
-    return { isSought: true, found, asked: found && { isStill: found.isStill } };
+    return { isSought: true, found, asked: found && { isStill: found.isStill }, list: null };
   }
   const fan = search.get("fan") ?? "";
   const sought = { q: fan.includes("@") ? "" : fan.slice(0, 255), key: search.get("request") };
   const found = await findPersonView(sought);
-  return { isSought: Boolean(sought.q || sought.key), found, asked: null };
+  const isSought = Boolean(sought.q || sought.key);
+  return { isSought, found, asked: null, list: isSought ? null : await listed(search) };
 }
 
-type Shown = { isSought: true; found: PersonView | null };
+async function listed(search: URLSearchParams) {
+  const { value, unknown } = choiceOf(search.get("show"), peopleLists);
+  const show = value ?? "newest";
+  const { people, next } = await listPeople({ show, named: "", before: rowNumber(search.get("before")) });
+  return { show, unknown, people, next, portraits: avatars() };
+}
 
-const show = async (sought: PersonQuery): Promise<Shown> => ({
-  isSought: true,
-  found: await findPersonView(sought),
-});
+type Shown = {
+  isSought: true;
+  found: PersonView | null;
+  /** Whose name is, or holds, what was typed. */
+  named?: ListedPerson[];
+  portraits?: ReturnType<typeof avatars>;
+};
+
+async function show(sought: PersonQuery): Promise<Shown> {
+  const [found, named] = await Promise.all([
+    findPersonView(sought),
+    sought.q && !sought.key ? listPeople({ show: "newest", named: sought.q, before: null }) : null,
+  ]);
+  const people = (named?.people ?? []).filter(({ id }) => !found?.fanIds.includes(id));
+  return { isSought: true, found, ...(people.length > 0 && { named: people, portraits: avatars() }) };
+}
 
 const find = deskAction("operator", SoughtForm, async (sought) => ({ answer: await show(sought) }));
 
@@ -74,10 +94,13 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   const asked = posted?.isSought ? null : loaderData.asked;
   return (
     <>
-      <DeskHead title="People">Everything we store about one person.</DeskHead>
+      <link rel="stylesheet" href={styles} precedence="page" />
+      <DeskHead title="People">
+        Fans as others see them, what they said and did, and everything we store about one person.
+      </DeskHead>
       <Form method="post" action="/operator/people" className="desk-filter stack-3">
         <label className="grow">
-          Email address, username or fan id
+          Name, email address, username or fan ID
           <input className="input" type="search" name="q" defaultValue={found?.q} required />
         </label>
         <input type="hidden" name="request" value="" />
@@ -87,7 +110,14 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           </ActionButton>
         </div>
       </Form>
-      {isSought && !found && <EmptyState>No results.</EmptyState>}
+      {isSought && !found && !posted?.named && <EmptyState>No results.</EmptyState>}
+      {posted?.named && (
+        <section aria-label="By name">
+          <h2>By name</h2>
+          <PeopleRows people={posted.named} portraits={posted.portraits ?? {}} />
+        </section>
+      )}
+      {!posted?.isSought && loaderData.list && <Listed {...loaderData.list} />}
       {asked && <Asked {...asked} />}
       {found && (
         <>
@@ -96,20 +126,37 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             {count(found.fanIds.length)} {found.fanIds.length === 1 ? "browser" : "browsers"} known
             {found.fanIds.length > 0 && `: ${found.fanIds.join(", ")}`}.
           </p>
-          <dl className="desk-facts">
-            {found.tables.map(({ table, rows }) => (
-              <div key={table}>
-                <dt>{wordsOfTable(table)}</dt>
-                <dd>{count(rows)}</dd>
-              </div>
-            ))}
-          </dl>
-          <Requests title="Requests" requests={found.own} />
-          {found.others.length > 0 && (
-            <Requests title="From the same browser, with another address" requests={found.others} people />
-          )}
-          {!asked && <Deeds found={found} error={posted?.fields?.typed} />}
+          {found.fanIds.map((id) => (
+            <p key={id}>
+              <Link to={`/operator/people/${id}`}>Lines, parties, mutes and notes of {id}</Link>
+            </p>
+          ))}
+          <HeldData found={found} />
+          {!asked && <TakeOrErase found={found} error={posted?.fields?.typed} />}
         </>
+      )}
+    </>
+  );
+}
+
+const listWords = { newest: "Newest", active: "Most points", muted: "Muted", address: "With an address" };
+
+function Listed({
+  show,
+  unknown,
+  people,
+  next,
+  portraits,
+}: NonNullable<Route.ComponentProps["loaderData"]["list"]>) {
+  return (
+    <>
+      <ChoiceNav label="People" words={listWords} chosen={show} unknown={unknown} base="/operator/people" />
+      {people.length === 0 && <EmptyState>Nobody yet.</EmptyState>}
+      <PeopleRows people={people} portraits={portraits} />
+      {next && (
+        <p>
+          <Link to={`?show=${show}&before=${next}`}>More</Link>
+        </p>
       )}
     </>
   );
@@ -124,56 +171,5 @@ function Asked({ isStill }: { isStill: boolean }) {
         : "This person's data has changed since the request: approving does nothing. Reject it and send a new request."}{" "}
       <Link to="/operator/approvals">Approvals</Link>
     </p>
-  );
-}
-
-function Deeds({ found, error }: { found: PersonView; error?: string }) {
-  const sought = (
-    <>
-      <input type="hidden" name="q" value={found.q} />
-      <input type="hidden" name="request" value={found.key ?? ""} />
-    </>
-  );
-  return (
-    <>
-      <Form method="post" action="/operator/people/export.json" reloadDocument>
-        {sought}
-        <Button type="submit" variant="quiet" size="small">
-          Download everything as JSON
-        </Button>
-      </Form>
-      <Form method="post" className="desk-danger stack-3" preventScrollReset>
-        {sought}
-        <input type="hidden" name="seen" value={found.seen} />
-        <h2>Erase this person</h2>
-        <p>
-          Deletes requests, emails, notes, votes, points, identities and Wrapped, and empties messages. Vote
-          counts are updated. This cannot be undone.
-        </p>
-        <Field label={`Type “${word}” to confirm`} name="typed" autoComplete="off" error={error} />
-        <Button type="submit" variant="quiet" size="small">
-          Erase for good
-        </Button>
-      </Form>
-    </>
-  );
-}
-
-function Requests({ title, requests, people }: { title: string; requests: RequestLink[]; people?: boolean }) {
-  if (requests.length === 0) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul className="desk-rows">
-        {requests.map(({ key, kind, id, email }) => (
-          <li key={key}>
-            <Link to={people ? `/operator/people?request=${key}` : `/operator/requests/${kind}/${id}`}>
-              {kinds[kind].title} {id}
-            </Link>
-            <span className="meta">{email}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -4,7 +4,11 @@ import { Problem } from "../../../platform/problem.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { withArticle } from "../../desk/with-article.ts";
-import { muteFan, unmuteFan } from "../../fans/muting.server.ts";
+import type { GuidelineRule } from "../../frame/guideline-rules.ts";
+import { tellDecided } from "../../moderation/decisions/decisions.server.ts";
+import { giveVoiceBack, muteUnder } from "../../moderation/decisions/mutes.server.ts";
+import { putBack, takeDownUnder } from "../../moderation/decisions/taking-down.server.ts";
+import { ruleOfText } from "../../moderation/line-reading.server.ts";
 import type { ReportKind } from "../../moderation/report-words.ts";
 import { settleReports } from "../../moderation/reports.server.ts";
 import { reportables } from "./reportables.server.ts";
@@ -22,18 +26,19 @@ export async function actOnReport(
   kind: ReportKind,
   subject: string,
   operator: Operator,
+  rule?: GuidelineRule,
 ): Promise<string> {
   const of = `${kind} ${subject}`;
   if (act === "remove") {
     const said = `Took ${withArticle(kind)} down.`;
-    await reportables[kind].remove(subject, (on) =>
+    await takeDownUnder(reportables[kind], { kind, subject, operator: operator.email, rule }, (on) =>
       audit(operator, { action: `${kind}-remove`, subject: of, said }, on),
     );
     return said;
   }
   if (act === "restore") {
     const said = `Put ${withArticle(kind)} back.`;
-    await reportables[kind].restore(subject, (on) =>
+    await putBack(reportables[kind], { kind, subject }, (on) =>
       audit(operator, { action: `${kind}-restore`, subject: of, said }, on),
     );
     return said;
@@ -46,10 +51,16 @@ export async function actOnReport(
     });
     return said;
   }
-  return voice(act, kind, subject, operator);
+  return voice(act, kind, subject, operator, rule);
 }
 
-async function voice(act: string, kind: ReportKind, subject: string, operator: Operator): Promise<string> {
+async function voice(
+  act: string,
+  kind: ReportKind,
+  subject: string,
+  operator: Operator,
+  named: GuidelineRule | undefined,
+): Promise<string> {
   const fanId = await reportables[kind].authorOf(subject);
   if (!fanId) throw new Problem("no_author", 409, "This was said by a sample fan.");
   // The log says of nobody what they said without their name.
@@ -58,20 +69,23 @@ async function voice(act: string, kind: ReportKind, subject: string, operator: O
   if (act === "unmute") {
     const said = "Unmuted a fan.";
     await transaction(async (on) => {
-      await unmuteFan(fanId, on);
+      await giveVoiceBack(fanId, on);
       await audit(operator, { action: "fan-unmute", subject: fan, said }, on);
     });
     permissionsChanged(fanId);
+    tellDecided(fanId);
     return said;
   }
   const said = muteWords[act];
   if (!said) throw new Problem("unknown_action", 422, "That cannot be done here.");
   const length = hours[act];
   const until = length ? new Date(Date.now() + length * 3_600_000) : null;
+  const rule = named ?? (await ruleOfText(thing?.text ?? ""));
   await transaction(async (on) => {
-    await muteFan(fanId, until, on);
+    await muteUnder(rule, { fanId, until, operator: operator.email }, on);
     await audit(operator, { action: "fan-mute", subject: fan, said, detail: { until } }, on);
   });
   permissionsChanged(fanId);
+  tellDecided(fanId);
   return said;
 }

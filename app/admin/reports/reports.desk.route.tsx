@@ -10,7 +10,9 @@ import { FanLink } from "../../desk/list/fan-link.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { RequireRole } from "../../desk/require-role.tsx";
+import { type GuidelineRule, guidelineRules, ruleNames } from "../../frame/guideline-rules.ts";
 import { ReportForm } from "../../moderation/report-form.ts";
+import { ruleField } from "../../moderation/rule-form.ts";
 import type { Route } from "./+types/reports.desk.route";
 import { actOnReport } from "./report-actions.server.ts";
 import { listReported } from "./reports.server.ts";
@@ -24,9 +26,9 @@ export async function loader(asked: Route.LoaderArgs) {
 
 const settle = deskAction(
   "moderator",
-  ReportForm.omit({ reason: true }).extend({ do: optionalField }),
-  async ({ do: act, kind, subject }, operator) => ({
-    message: await actOnReport(act ?? "", kind, subject, operator),
+  ReportForm.omit({ reason: true }).extend({ do: optionalField, rule: ruleField }),
+  async ({ do: act, kind, subject, rule }, operator) => ({
+    message: await actOnReport(act ?? "", kind, subject, operator, rule),
   }),
 );
 
@@ -38,6 +40,9 @@ const reasonWords: Record<string, string> = {
   spam: "is spam",
   other: "something else",
 };
+
+/** Which rule is told unless another is chosen. */
+const ruleOfReport: Record<string, GuidelineRule> = { spoiler: "spoilers", abuse: "company", spam: "fair" };
 
 const words = { open: "Open", settled: "Settled" };
 
@@ -101,6 +106,7 @@ function Reported({ of, settled }: { of: Shown; settled: boolean }) {
         <Form method="post" className="desk-buttons" preventScrollReset>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="subject" value={subject} />
+          {thing && !thing.sample && <RuleSelect rule={ruleOfReport[of.reasons[0] ?? ""] ?? "company"} />}
           {thing?.removed && <ActionButton does="restore">Restore</ActionButton>}
           {thing && !thing.removed && (
             <ActionButton does="remove" strong>
@@ -126,6 +132,22 @@ function Said({ thing, name }: { thing: NonNullable<Shown["thing"]>; name: strin
         {thing.text}
       </blockquote>
     </>
+  );
+}
+
+/** What the author is told. */
+function RuleSelect({ rule }: { rule: GuidelineRule }) {
+  return (
+    <label className="meta">
+      Rule{" "}
+      <select className="input" name="rule" defaultValue={rule}>
+        {ruleNames.map((name) => (
+          <option key={name} value={name}>
+            {guidelineRules[name]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

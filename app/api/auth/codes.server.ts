@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { config } from "../../../platform/config.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { actingPerson } from "../../../platform/session/persons.server.ts";
+import { meetPerson } from "../../../platform/session/persons.server.ts";
 import {
   type AccountVisitor,
   type SignedIn,
@@ -131,7 +131,7 @@ async function comerOf({ caller, headers }: ApiRequest, changing: string | undef
   const who = changing && !holder && !byLink ? await findRequester(changing, caller.address) : null;
   const session = holder?.session ?? who?.session ?? null;
   // Also who has done nothing yet stays the user they are.
-  if (session) await actingPerson(session);
+  if (session) await meetPerson(session);
   const network = caller.address;
   const asker = askingProgram(network).id;
   const comer: AccountVisitor = { session, browser: headers["user-agent"] ?? null, network, asker };

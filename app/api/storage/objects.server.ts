@@ -177,7 +177,9 @@ export async function putObject(asked: ApiRequest, bucket: Bucket, sent: string)
   const path = checkedPath(sent);
   const replaces = asked.method === "PUT" || asked.headers["x-upsert"] === "true";
   return taken(
-    await takeObject(asked, await actingFan(await requireHolder(asked.caller)), path, { replaces }),
+    await takeObject(asked, await actingFan(await requireHolder(asked.caller), asked.caller), path, {
+      replaces,
+    }),
   );
 }
 
@@ -224,7 +226,7 @@ export async function signObjects(asked: ApiRequest, bucket: Bucket, path: strin
 export async function signUpload(asked: ApiRequest, bucket: Bucket, sent: string): Promise<ApiAnswer> {
   if (bucket === "art") throw readOnly();
   const path = checkedPath(sent);
-  const fanId = await actingFan(await requireHolder(asked.caller));
+  const fanId = await actingFan(await requireHolder(asked.caller), asked.caller);
   return { status: 200, body: { url: writingLink(fanId, path, asked.headers["x-upsert"] === "true") } };
 }
 

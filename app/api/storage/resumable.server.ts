@@ -35,7 +35,7 @@ export async function serveResumable(asked: ApiRequest): Promise<null> {
   const { request, response, method } = asked;
   const holder = await requireHolder(asked.caller);
   const file = method === "POST" ? null : fileAsked(path, request.url);
-  const fanId = method === "POST" ? await actingFan(holder) : await fanOfHolder(holder);
+  const fanId = method === "POST" ? await actingFan(holder, asked.caller) : await fanOfHolder(holder);
   if (method !== "POST") {
     const row = file && (await findArriving(file));
     if (!row || !fanId || row.fan_id !== fanId) throw noSuchObject();

@@ -13,5 +13,5 @@ export function FanLink({
   otherwise?: ReactNode;
 }) {
   const finds = useIsAllowed("operator");
-  return fanId && finds ? <Link to={`/operator/people?fan=${fanId}`}>{name}</Link> : otherwise;
+  return fanId && finds ? <Link to={`/operator/people/${fanId}`}>{name}</Link> : otherwise;
 }

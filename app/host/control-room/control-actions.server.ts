@@ -8,21 +8,35 @@ import type { Operator } from "../../desk/operator.ts";
 import type { Role } from "../../desk/roles.ts";
 import { closePollNow, openPollNow } from "../../polls/desk/poll-desk.server.ts";
 import { markAnswer, markTrue, openEnvelopes } from "../../room/called-it/marks.server.ts";
-import { removeMessage, restoreMessage } from "../../room/moderation/removal.server.ts";
+import { keepLineBack, letLineThrough } from "../../room/held/held-lines.server.ts";
 import { startPartyNow } from "../parties/party-desk.server.ts";
 import { CueForm, CueIdForm, MoveCueForm } from "../run-sheet/cue-form.ts";
 import { fireNow, firePlanned, moveCue, planCue, removeCue } from "../run-sheet/cues.server.ts";
 import { publishControlRoom } from "./control-live.server.ts";
 import { moreMinutes } from "./control-room.ts";
-import { announceEnding, endAt, endOf, extendParty, muteAuthor, pinLine, slowRoom } from "./host.server.ts";
+import {
+  announceEnding,
+  endAt,
+  endOf,
+  extendParty,
+  guardRoom,
+  muteAuthor,
+  pinLine,
+  putLineBack,
+  slowRoom,
+  takeLineDown,
+} from "./host.server.ts";
 import {
   AnswerHereForm,
   CameTrueHereForm,
   EndForm,
+  GuardForm,
+  HeldLineForm,
   HostPollForm,
   LineForm,
   MuteForm,
   SlowForm,
+  TakeDownForm,
 } from "./host-forms.ts";
 import { beatOfHost } from "./hosts.server.ts";
 
@@ -86,32 +100,32 @@ const slow = hostAction("operator", SlowForm, async (partyId, { seconds }, by) =
   return seconds ? `A line every ${seconds} seconds.` : "Slow mode is off.";
 });
 
-const subjectOf = (partyId: string, seq: number) => `message ${partyId} ${seq}`;
+const messageSubject = (partyId: string, seq: number) => `message ${partyId} ${seq}`;
 
-const remove = hostAction("moderator", LineForm, async (partyId, { seq }, by) => {
-  const subject = subjectOf(partyId, seq);
-  await removeMessage(partyId, seq, (on) =>
+const remove = hostAction("moderator", TakeDownForm, async (partyId, { seq, rule }, by) => {
+  const subject = messageSubject(partyId, seq);
+  await takeLineDown(partyId, seq, { rule, operator: by.email }, (on) =>
     audit(by, { action: "message-remove", subject, said: "Took a message down." }, on),
   );
   return "Taken down.";
 });
 
 const restore = hostAction("moderator", LineForm, async (partyId, { seq }, by) => {
-  const subject = subjectOf(partyId, seq);
-  await restoreMessage(partyId, seq, (on) =>
+  const subject = messageSubject(partyId, seq);
+  await putLineBack(partyId, seq, (on) =>
     audit(by, { action: "message-restore", subject, said: "Put a message back." }, on),
   );
   return "Put back.";
 });
 
-const authorOf = (partyId: string, seq: number) => `author of ${subjectOf(partyId, seq)}`;
+const authorOf = (partyId: string, seq: number) => `author of ${messageSubject(partyId, seq)}`;
 
-const mute = hostAction("moderator", MuteForm, async (partyId, { seq, length }, by) => {
+const mute = hostAction("moderator", MuteForm, async (partyId, { seq, length, rule }, by) => {
   const until =
     length === "party" ? new Date(await endOf(partyId)) : new Date(Date.now() + Number(length) * 60_000);
   const said =
     length === "party" ? "Muted a fan until the party is over." : `Muted a fan for ${length} minutes.`;
-  await muteAuthor(partyId, seq, until, (on) =>
+  await muteAuthor(partyId, seq, { until, rule, operator: by.email }, (on) =>
     audit(by, { action: "fan-mute", subject: authorOf(partyId, seq), said, detail: { until } }, on),
   );
   return length === "party" ? "Muted until the party is over." : `Muted for ${length} minutes.`;
@@ -122,6 +136,27 @@ const unmute = hostAction("moderator", LineForm, async (partyId, { seq }, by) =>
     audit(by, { action: "fan-unmute", subject: authorOf(partyId, seq), said: "Unmuted a fan." }, on),
   );
   return "They may write again.";
+});
+
+const letThrough = hostAction("moderator", HeldLineForm, async (partyId, { line }, by) => {
+  const subject = `held line ${line}`;
+  await letLineThrough(partyId, line, (on) =>
+    audit(by, { action: "line-let-through", subject, said: "Let a held line through." }, on),
+  );
+  return "Let through. The room reads it now.";
+});
+
+const keepBack = hostAction("moderator", HeldLineForm, async (partyId, { line }, by) => {
+  const subject = `held line ${line}`;
+  await keepLineBack(partyId, line, by.email, (on) =>
+    audit(by, { action: "line-keep-back", subject, said: "Kept a held line back." }, on),
+  );
+  return "Kept back. Its writer is told which rule, and how to appeal.";
+});
+
+const guard = hostAction("operator", GuardForm, async (partyId, { guard }, by) => {
+  await guardRoom(partyId, guard, noted(by, "room-guard", `Set the reading of the chat to ${guard}.`));
+  return guard === "off" ? "Nothing is held before it is said." : `The chat is read: ${guard}.`;
 });
 
 const begin = hostAction("operator", NoFields, async (partyId, _, by) => {
@@ -192,6 +227,9 @@ export const controlActions: Action = byButton(
     restore,
     mute,
     unmute,
+    "let-through": letThrough,
+    "keep-back": keepBack,
+    guard,
     begin,
     ending,
     extend,

@@ -1,9 +1,11 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { countPeople } from "../../../platform/live/hub.server.ts";
 import { entryColumns, type LogRow, newestNumber } from "../../../platform/log/log.server.ts";
+import type { Guard } from "../../moderation/guard.ts";
 import type { Cue, MessageEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty } from "../../parties/log/party-log.server.ts";
 import { findPinned } from "../../parties/log/pinned.server.ts";
+import { waitingLines } from "../../room/held/held-lines.server.ts";
 import { readTotals } from "../../room/room-totals.server.ts";
 import { laneOf, type OnTimeline, type SheetCue } from "../run-sheet/cue.ts";
 import { fieldsOfCue } from "../run-sheet/cue-form.ts";
@@ -26,6 +28,7 @@ type PartyRow = {
   participants: number;
   sample_participants: number;
   slow_seconds: number;
+  guard: Guard;
 };
 
 type PlannedRow = { id: string; offset_ms: number; cue: SheetCue; missed: string | null };
@@ -63,12 +66,12 @@ export async function loadControlRoom(partyId: string): Promise<ControlRoom | nu
 export async function readControlState(partyId: string): Promise<ControlState | null> {
   const party = await queryOne<PartyRow>(
     `select id, title, title_slug, starts_at, ends_at, sample_of, script_position,
-       participants + sample_participants as participants, sample_participants, slow_seconds from parties where id = $1`,
+       participants + sample_participants as participants, sample_participants, slow_seconds, guard from parties where id = $1`,
     [partyId],
   );
   if (!party) return null;
   const topic = topicOfParty(partyId);
-  const [timeline, totals, pinned, polls, counts, lines, removed, muted, drops, opened, hosts] =
+  const [timeline, totals, pinned, polls, counts, lines, removed, muted, drops, opened, hosts, held] =
     await Promise.all([
       readTimeline(party),
       readTotals(partyId, party.starts_at),
@@ -109,6 +112,7 @@ export async function readControlState(partyId: string): Promise<ControlState | 
         [partyId],
       ),
       hostsOf(partyId),
+      waitingLines(partyId),
     ]);
   return {
     party: {
@@ -120,6 +124,7 @@ export async function readControlState(partyId: string): Promise<ControlState | 
       participants: party.participants,
       sampleParticipants: party.sample_participants,
       slowSeconds: party.slow_seconds,
+      guard: party.guard,
     },
     here: countPeople(topic),
     hosts,
@@ -127,6 +132,7 @@ export async function readControlState(partyId: string): Promise<ControlState | 
     linesPerMinute: lines?.lines ?? 0,
     timeline,
     pinned,
+    held,
     removed,
     muted: muted.map(({ fanId, until }) => ({ fanId, until: until?.getTime() ?? null })),
     polls,

@@ -1,4 +1,6 @@
+import type { Guard } from "../../moderation/guard.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
+import type { WaitingLine } from "../../room/held/held-lines.server.ts";
 import type { OnTimeline } from "../run-sheet/cue.ts";
 
 /** Seconds between two lines of one fan; 0 is off. */
@@ -35,6 +37,7 @@ export type ControlState = {
     participants: number;
     sampleParticipants: number;
     slowSeconds: number;
+    guard: Guard;
   };
   /** Fans with the room open; hosts who watch from the desk are none. */
   here: number;
@@ -46,6 +49,8 @@ export type ControlState = {
   linesPerMinute: number;
   timeline: OnTimeline[];
   pinned: MessageEntry | null;
+  /** Lines that wait for a host, the urgent first. */
+  held: WaitingLine[];
   /** The newest lines that were taken down, with what they said. */
   removed: { seq: number; text: string }[];
   /** Who wrote lately and may not now: fan and the end in ms, null for good. */

@@ -16,9 +16,19 @@ import timelineStyles from "../run-sheet/timeline.css?url";
 import { Timeline } from "../run-sheet/timeline.tsx";
 import styles from "./control-room.css?url";
 import { type ControlRoom, type ControlState, moreMinutes, slownesses } from "./control-room.ts";
+import { HeldLines, RuleChoice } from "./held-lines.tsx";
 import { HostAct } from "./host-act.tsx";
 import actStyles from "./host-acts.css?url";
-import { endSoon, goOn, muteFor, pinAbove, slowTo, takeDown } from "./host-acts.ts";
+import {
+  endSoon,
+  goOn,
+  keepBackHeld,
+  letThroughHeld,
+  muteFor,
+  pinAbove,
+  slowTo,
+  takeDown,
+} from "./host-acts.ts";
 import { KeyList } from "./key-list.tsx";
 import { NextCue } from "./next-cue.tsx";
 import { RoomPanel } from "./room-panel.tsx";
@@ -44,7 +54,8 @@ export function ControlRoomView({ room, characters, loadedAt, refused }: Props) 
   const now = useServerNow(loadedAt);
   const undo = useUndo(refused !== undefined);
   const [shown, setShown] = useState<Part>("Cues");
-  const keys = useKeysOfRoom(state, lines, undo, now);
+  const [rule, setRule] = useState("");
+  const keys = useKeysOfRoom(state, lines, undo, now, rule);
   useHostBeat(state.party);
   const { party } = state;
   const status = partyStatus(party, now);
@@ -70,6 +81,15 @@ export function ControlRoomView({ room, characters, loadedAt, refused }: Props) 
             onClick={() => setShown(part)}
           >
             {part}
+            {part === "Chat" && state.held.length > 0 && (
+              <>
+                {" "}
+                <span className="desk-count">
+                  {state.held.length}
+                  <span className="visually-hidden"> held</span>
+                </span>
+              </>
+            )}
           </Button>
         ))}
       </div>
@@ -85,8 +105,10 @@ export function ControlRoomView({ room, characters, loadedAt, refused }: Props) 
         </section>
         <section aria-labelledby="said" data-part="Chat">
           <h2 id="said">Chat</h2>
+          <HeldLines held={state.held} now={now} />
           {state.pinned && <Pinned line={state.pinned} />}
-          <Said lines={lines} state={state} chosen={keys.chosen} />
+          <RuleChoice rule={rule} choose={setRule} />
+          <Said lines={lines} state={state} chosen={keys.chosen} rule={rule} />
         </section>
         <section aria-labelledby="room" data-part="Room">
           <h2 id="room">Polls and the room</h2>
@@ -207,18 +229,22 @@ function UndoBar({ undo: { offer, undo } }: { undo: ReturnType<typeof useUndo> }
   );
 }
 
-/** Space fires, Z undoes; J and K choose a line, and P, X and M act on it, or on the newest. */
+/**
+ * Space fires, Z undoes; J and K choose a line, and P, X and M act on it, or on the newest; A and R settle the
+ * held line that waits first. */
 function useKeysOfRoom(
   state: ControlState,
   lines: MessageEntry[],
   { act, undo }: ReturnType<typeof useUndo>,
   now: number,
+  rule: string,
 ) {
   const fireButton = useRef<HTMLButtonElement>(null);
   const [chosen, choose] = useState<number | null>(null);
   const [isListed, list] = useState(false);
   const [hosts, moderates] = [useIsAllowed("operator"), useIsAllowed("moderator")];
   const { party, pinned } = state;
+  const waits = state.held[0];
   const isOn = now >= party.startsAt && now < party.endsAt;
   const there = lines.filter(({ removed }) => !removed);
   const line = there.find(({ seq }) => seq === chosen) ?? there.at(-1);
@@ -240,9 +266,11 @@ function useKeysOfRoom(
     z: undo,
     j: () => walk(-1),
     k: () => walk(1),
+    a: () => does(moderates, waits ? letThroughHeld(waits) : null),
+    r: () => does(moderates, waits ? keepBackHeld(waits) : null),
     p: () => does(hosts, line ? pinAbove(line, pinned) : null),
-    x: () => does(moderates, line ? takeDown(line) : null),
-    m: () => does(moderates, line && !line.speaker.sample ? muteFor(line, "10") : null),
+    x: () => does(moderates, line ? takeDown(line, rule) : null),
+    m: () => does(moderates, line && !line.speaker.sample ? muteFor(line, "10", rule) : null),
     s: () => does(hosts, slowTo(nextSlow ?? 0, party)),
     e: () => does(hosts && isOn, endSoon(party)),
     "?": () => list(true),

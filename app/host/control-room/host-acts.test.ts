@@ -45,18 +45,19 @@ test("a host mutes who wrote a line, and gives the voice back", async () => {
   const [fanId = ""] = await seatFans(party, 1);
   const { seq } = await say({ partyId: party, fanId, text: "Rude" });
   const until = new Date(Date.now() + 10 * minuteMs);
-  await muteAuthor(party, seq, until, note);
+  const mute = { until, rule: undefined, operator: "ada@afters.example" };
+  await muteAuthor(party, seq, mute, note);
   await expect(say({ partyId: party, fanId, text: "Again" })).rejects.toEqual(refusal("muted"));
   expect((await readControlState(party))?.muted).toEqual([{ fanId, until: until.getTime() }]);
   await muteAuthor(party, seq, null, note);
   await say({ partyId: party, fanId, text: "Sorry" });
   expect((await readControlState(party))?.muted).toEqual([]);
-  await expect(muteAuthor(party, 999, until, note)).rejects.toEqual(refusal("no_such_message"));
+  await expect(muteAuthor(party, 999, mute, note)).rejects.toEqual(refusal("no_such_message"));
   await query("update log_entries set is_sample = true where topic = 'party:' || $1 and seq = $2", [
     party,
     seq,
   ]);
-  await expect(muteAuthor(party, seq, until, note)).rejects.toEqual(refusal("no_author"));
+  await expect(muteAuthor(party, seq, mute, note)).rejects.toEqual(refusal("no_author"));
 });
 
 test("a line that was taken down keeps its words for the host, who puts it back", async () => {

@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { wholeNumber } from "../../../platform/form-fields.ts";
+import { guards } from "../../moderation/guard.ts";
+import { ruleField } from "../../moderation/rule-form.ts";
 import { longestPrediction } from "../../room/called-it/prediction.ts";
 import { muteLengths, slownesses } from "./control-room.ts";
 
 export const LineForm = z.object({ seq: wholeNumber(1, Number.MAX_SAFE_INTEGER, "Please choose a line.") });
 
-export const MuteForm = LineForm.extend({ length: z.enum(muteLengths, "Choose how long.") });
+export const TakeDownForm = LineForm.extend({ rule: ruleField });
+
+export const HeldLineForm = z.object({ line: z.uuid("Please choose a line.") });
+
+export const GuardForm = z.object({ guard: z.enum(guards, "Choose how closely lines are read.") });
+
+export const MuteForm = TakeDownForm.extend({ length: z.enum(muteLengths, "Choose how long.") });
 
 export const SlowForm = z.object({
   seconds: wholeNumber(0, 300, "Choose how slow.").refine(

@@ -8,6 +8,8 @@ const keys = [
   ["Space", "Fire the next cue"],
   ["Z", "Undo, for eight seconds"],
   ["J, K", "Choose an older or a newer line"],
+  ["A", "Let the held line through that waits first"],
+  ["R", "Keep it back"],
   ["P", "Pin the chosen line, or the newest"],
   ["X", "Take it down"],
   ["M", "Mute who wrote it for 10 minutes"],

@@ -3,9 +3,10 @@ import { Field } from "../../../platform/ui/form/field.tsx";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { ActionButton } from "../../desk/action-button.tsx";
 import { RequireRole } from "../../desk/require-role.tsx";
+import { guardNames, guards } from "../../moderation/guard.ts";
 import { type ControlPoll, type ControlState, slownesses } from "./control-room.ts";
 import { HostAct } from "./host-act.tsx";
-import { closePoll, slowTo } from "./host-acts.ts";
+import { closePoll, guardAs, slowTo } from "./host-acts.ts";
 import { Planned } from "./said.tsx";
 
 /** How fast one may talk, polls, predictions, drops and reports: everything of the room but what is said. */
@@ -21,6 +22,19 @@ export function RoomPanel({ state }: { state: ControlState }) {
           {slownesses.map((seconds) => (
             <Planned key={seconds} act={slowTo(seconds, party)} strong={seconds === party.slowSeconds}>
               {seconds ? `${seconds} s` : "Off"}
+            </Planned>
+          ))}
+        </RequireRole>
+      </div>
+      <div className="control-room-slow">
+        <p>
+          Reading of the chat <b>{guardNames[party.guard]}</b>
+        </p>
+        <RequireRole need="operator">
+          {guards.map((guard) => (
+            <Planned key={guard} act={guardAs(guard, party)} strong={guard === party.guard}>
+              <span className="visually-hidden">Reading: </span>
+              {guardNames[guard]}
             </Planned>
           ))}
         </RequireRole>

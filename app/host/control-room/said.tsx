@@ -10,10 +10,13 @@ export function Said({
   lines,
   state: { pinned, muted },
   chosen,
+  rule,
 }: {
   lines: MessageEntry[];
   state: ControlState;
   chosen: number | null;
+  /** Under which taking down and muting are told; empty where the words say it. */
+  rule: string;
 }) {
   if (lines.length === 0) return <p className="meta">No messages yet.</p>;
   const silent = new Set(muted.map(({ fanId }) => fanId));
@@ -32,7 +35,7 @@ export function Said({
             <br />
             {line.removed ? <del>{line.text || "Taken down."}</del> : line.text}
           </p>
-          <LineActs line={line} pinned={pinned} isMuted={silent.has(line.speaker.fanId)} />
+          <LineActs line={line} pinned={pinned} rule={rule} isMuted={silent.has(line.speaker.fanId)} />
         </li>
       ))}
     </ol>
@@ -42,10 +45,12 @@ export function Said({
 function LineActs({
   line,
   pinned,
+  rule,
   isMuted,
 }: {
   line: MessageEntry;
   pinned: MessageEntry | null;
+  rule: string;
   isMuted: boolean;
 }) {
   const ofLine = <span className="visually-hidden"> {line.text}</span>;
@@ -70,7 +75,7 @@ function LineActs({
         )}
       </RequireRole>
       <RequireRole need="moderator">
-        <Planned act={takeDown(line)} keys="X">
+        <Planned act={takeDown(line, rule)} keys="X">
           Take down{ofLine}
         </Planned>
         {!line.speaker.sample && (
@@ -86,10 +91,10 @@ function LineActs({
                 </HostAct>
               ) : (
                 <>
-                  <Planned act={muteFor(line, "10")} keys="M">
+                  <Planned act={muteFor(line, "10", rule)} keys="M">
                     10 minutes
                   </Planned>
-                  <Planned act={muteFor(line, "party")}>Until the party is over</Planned>
+                  <Planned act={muteFor(line, "party", rule)}>Until the party is over</Planned>
                 </>
               )}
             </div>

@@ -5,7 +5,7 @@ import { type DeskParty, findDeskParty } from "./desk-parties.server.ts";
 
 export type CopiedParty = Pick<
   DeskParty,
-  "title" | "show" | "season" | "episode" | "host" | "image" | "description"
+  "title" | "show" | "season" | "episode" | "host" | "image" | "description" | "guard"
 > & { minutes: number; sheet: string };
 
 /** What a new party takes over from this one: everything but its time, with the whole run-sheet. Null for a sample. */
@@ -16,7 +16,7 @@ export async function copyOf(id: string): Promise<CopiedParty | null> {
     "select offset_ms, cue from party_cues where party_id = $1 order by offset_ms, id",
     [id],
   );
-  const { title, show, season, episode, host, image, description, startsAt, endsAt } = party;
+  const { title, show, season, episode, host, image, description, guard, startsAt, endsAt } = party;
   return {
     title,
     show,
@@ -25,6 +25,7 @@ export async function copyOf(id: string): Promise<CopiedParty | null> {
     host,
     image,
     description,
+    guard,
     minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
     sheet: cues.map(({ offset_ms, cue }) => sheetLineOf(cue, Math.round(offset_ms / 60_000))).join("\n"),
   };

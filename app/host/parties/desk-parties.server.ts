@@ -1,6 +1,7 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { readMoment } from "../../../platform/exact-values.ts";
 import { countPeople } from "../../../platform/live/hub.server.ts";
+import type { Guard } from "../../moderation/guard.ts";
 import { topicOfParty } from "../../parties/log/party-log.server.ts";
 import { marksColumn } from "../../parties/parties.server.ts";
 import { type LobbyCount, partyStatus } from "../../parties/party.ts";
@@ -16,6 +17,7 @@ export type DeskParty = LobbyCount & {
   host: string;
   image: string;
   description: string;
+  guard: Guard;
   startsAt: Date;
   endsAt: Date;
   sample: boolean;
@@ -24,7 +26,7 @@ export type DeskParty = LobbyCount & {
 
 type DeskRow = Omit<DeskParty, "status" | "here">;
 
-const partyColumns = `id, title, show, season, episode, host, image, description, starts_at as "startsAt", ends_at as "endsAt",
+const partyColumns = `id, title, show, season, episode, host, image, description, guard, starts_at as "startsAt", ends_at as "endsAt",
   participants + sample_participants as participants, sample_participants as "sampleParticipants", ${marksColumn}, sample_of is not null as sample`;
 
 const withStatus = (party: DeskRow): DeskParty => ({

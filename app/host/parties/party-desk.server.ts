@@ -4,6 +4,7 @@ import { Problem } from "../../../platform/problem.ts";
 import { titleCalled } from "../../catalogue/titles/titles.server.ts";
 import { slugOf } from "../../desk/records/field-rules.ts";
 import { changeCatalogue } from "../../desk/records/order.server.ts";
+import type { Guard } from "../../moderation/guard.ts";
 import { followStart, openPartyLog } from "../../parties/log/party-log.server.ts";
 import { publishPartyChange } from "../../room/moderation/removal.server.ts";
 import { planSheet } from "../run-sheet/cues.server.ts";
@@ -11,7 +12,7 @@ import type { PlannedCue } from "../run-sheet/sheet-form.ts";
 import { noPicture, type PartyInput } from "./party-form.ts";
 
 /** Without what only a new party's form brings. */
-type PartyFacts = Omit<PartyInput, "file" | "sheet">;
+type PartyFacts = Omit<PartyInput, "file" | "sheet" | "guard"> & { guard?: Guard };
 
 type TransactionCallback = (on: Queryable, id: string) => Promise<unknown>;
 
@@ -41,6 +42,7 @@ const valuesOf = (id: string, input: PartyFacts, title: { slug: string; name: st
   input.description,
   input.startsAt,
   input.endsAt,
+  input.guard ?? null,
 ];
 
 export function createParty(
@@ -52,8 +54,8 @@ export function createParty(
     await requirePicture(input, on);
     const title = await titleOf(input, on);
     await query(
-      `insert into parties (id, title, show, title_slug, season, episode, host, image, description, starts_at, ends_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      `insert into parties (id, title, show, title_slug, season, episode, host, image, description, starts_at, ends_at, guard)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce($12, 'gentle'))`,
       valuesOf(id, input, title),
       on,
     );
@@ -75,7 +77,7 @@ export async function editParty(
     const title = await titleOf(input, on);
     const rows = await query(
       `update parties set title = $2, show = $3, title_slug = $4, season = $5, episode = $6, host = $7, image = $8,
-         description = $9, starts_at = $10, ends_at = $11 where id = $1 and sample_of is null returning id`,
+         description = $9, starts_at = $10, ends_at = $11, guard = coalesce($12, guard) where id = $1 and sample_of is null returning id`,
       valuesOf(id, input, title),
       on,
     );

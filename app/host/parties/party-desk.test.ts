@@ -20,6 +20,7 @@ const input = (change: Partial<PartyInput> = {}): PartyInput => ({
   description: "Bring a blanket.",
   startsAt: minutes(-5),
   endsAt: minutes(60),
+  guard: "gentle",
   sheet: [],
   ...change,
 });

@@ -8,6 +8,8 @@ import { PictureField } from "../../catalogue/pictures/picture-field.tsx";
 import type { PictureChoice } from "../../catalogue/pictures/pictures.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { MomentField, toFieldValue } from "../../desk/moment-field.tsx";
+import { SelectField } from "../../desk/select-field.tsx";
+import { guards, guardWords } from "../../moderation/guard.ts";
 import type { CopiedParty } from "./copied-party.server.ts";
 import type { DeskParty } from "./desk-parties.server.ts";
 import styles from "./party-fields.css?url";
@@ -81,6 +83,11 @@ export function PartyFields({
             <Programme field={field} shows={shows} />
             <PartyPicture field={field} pictures={pictures} />
             <TextField label="Description" {...field("description")} rows={3} />
+            <SelectField
+              label="Reading of the chat"
+              {...field("guard")}
+              options={guards.map((value) => ({ value, label: guardWords[value] }))}
+            />
             {!party && (
               <SheetField
                 {...field("sheet")}
@@ -120,6 +127,7 @@ function valuesOf(party: Shown | null, wanted: Wanted | null, copied: CopiedPart
     host: known?.host ?? "",
     image: known?.image ?? "",
     description: known?.description ?? "",
+    guard: known?.guard ?? "gentle",
     startsAt: toFieldValue(party?.startsAt ?? nextHour),
     endsAt: toFieldValue(party?.endsAt ?? nextHour + lengthOf(wanted, copied)),
     sheet: copied?.sheet ?? "",

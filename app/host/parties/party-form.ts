@@ -3,6 +3,7 @@ import { joinErrors } from "../../../platform/action/form.ts";
 import { moment } from "../../../platform/form-fields.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
 import { line, words } from "../../desk/records/field-rules.ts";
+import { guards } from "../../moderation/guard.ts";
 import { runSheet } from "../run-sheet/sheet-form.ts";
 
 const minuteMs = 60_000;
@@ -29,6 +30,7 @@ export const PartyForm = z
       .refine((name) => name === noPicture || /^still-[a-z0-9-]+$/.test(name), "Choose a picture"),
     file: fileField,
     description: words(500),
+    guard: z.enum(guards, "Choose how closely lines are read").default("gentle"),
     startsAt: moment("The start is required"),
     endsAt: moment("The end is required"),
     /** Of a new party; that of one that is there is changed in its live room. */

@@ -1,11 +1,11 @@
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { joinParty } from "../../parties/members.server.ts";
-import { say } from "../../room/chat/messages.server.ts";
+import { heldMessage, sayOrHold } from "../../room/chat/messages.server.ts";
 import { MessageForm } from "../../room/room-forms.ts";
 
 /**
- * POST /fans/live-chat/{partyId} {text, clientKey?} returns {entry}. Sending a message joins the room. Refusals:
+ * POST /fans/live-chat/{partyId} {text, clientKey?} returns {entry}, or {held} for a line that waits. Sending a message joins the room. Refusals:
  * those of joining and of sending there.
  */
 export function liveActions(actions: Endpoints): void {
@@ -22,7 +22,8 @@ export function liveActions(actions: Endpoints): void {
       async (input, { fan }) => {
         const fanId = await fan();
         await joinParty(input.partyId, fanId);
-        return { answer: { entry: await say({ ...input, fanId }) } };
+        const said = await sayOrHold({ ...input, fanId });
+        return { answer: said, message: said.held && heldMessage(said.held) };
       },
     ),
   );

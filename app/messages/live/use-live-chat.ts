@@ -54,7 +54,7 @@ export function useLiveChat(loaded: FloorLoaded["chat"], known: FloorLoaded["me"
 
   const outbox = useOutbox<{ entry: MessageEntry }>(
     async (text, clientKey) => {
-      const answer = await sendAction<{ entry: MessageEntry }>(
+      const answer = await sendAction<{ entry: MessageEntry; held?: object }>(
         verb("/fans/live-chat/:partyId", { partyId: party?.id ?? "" }),
         {
           text,
@@ -62,6 +62,8 @@ export function useLiveChat(loaded: FloorLoaded["chat"], known: FloorLoaded["me"
         },
       );
       if (!answer.ok && answer.code === "party_over") void revalidate();
+      // It is not in the room: its writer keeps it, with what it waits for.
+      if (answer.ok && answer.held) return { ok: false, code: "held", message: answer.message ?? "" };
       return answer;
     },
     ({ entry }) => {

@@ -2,6 +2,7 @@ import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
 import * as log from "../../../platform/log/log.server.ts";
+import type { Guard } from "../../moderation/guard.ts";
 import { streamShield } from "../shield/shield.server.ts";
 import { emptied, type MessageEntry, type PartyEntry, removedBy, withLineTaps } from "./log.ts";
 
@@ -41,8 +42,14 @@ defineTopic("party", {
   },
 });
 
-/** With slow mode's seconds between two lines of one fan, or 0. */
-export type PartyTimes = { starts_at: Date; ends_at: Date; title_slug: string; slow_seconds: number };
+/** With slow mode's seconds between two lines of one fan, or 0, and how closely lines are read. */
+export type PartyTimes = {
+  starts_at: Date;
+  ends_at: Date;
+  title_slug: string;
+  slow_seconds: number;
+  guard: Guard;
+};
 
 export const openPartyLog = (on: Queryable, partyId: string, startsAt: Date): Promise<void> =>
   log.openLogs(on, [{ topic: topicOfParty(partyId), startsAt }]);
@@ -65,7 +72,7 @@ export async function lockParties(on: Queryable, partyIds: string[]): Promise<Ma
     query<PartyTimes & { id: string }>(
       {
         name: "times-of-parties",
-        text: "select id, starts_at, ends_at, title_slug, slow_seconds from parties where id = any($1)",
+        text: "select id, starts_at, ends_at, title_slug, slow_seconds, guard from parties where id = any($1)",
       },
       [ids],
       on,

@@ -35,7 +35,7 @@ export function Chat({ room, avatars, closed }: { room: ShownRoom; avatars: Avat
   return (
     <CachedFragment
       id="chat"
-      when={looksSameToEveryone(log) && heard.length === 0}
+      when={looksSameToEveryone(log) && heard.length === 0 && log.room.notices.length === 0}
       look={mayTalk ? "for who may talk" : ""}
     >
       <Frame room={room} avatars={avatars} closed={closed} mayTalk={mayTalk} heard={heard} />

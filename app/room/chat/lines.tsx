@@ -18,7 +18,10 @@ const isOwn = ({ room }: RoomLog, entry: ChatEntry): boolean =>
   entry.kind === "message" && entry.speaker.fanId === room.me?.fanId;
 
 export const looksSameToEveryone = (log: RoomLog): boolean =>
-  log.hidden.size === 0 && log.veiled.size === 0 && log.chat.every((entry) => isEverybodys(log, entry));
+  log.hidden.size === 0 &&
+  log.veiled.size === 0 &&
+  log.room.held.length === 0 &&
+  log.chat.every((entry) => isEverybodys(log, entry));
 
 /** Lines that look the same to everyone: not by, to or about the visitor, and without their taps. */
 function isEverybodys(log: RoomLog, entry: ChatEntry): boolean {

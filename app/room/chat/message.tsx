@@ -7,6 +7,7 @@ import { SampleMark } from "../../fans/sample-mark.tsx";
 import type { LineTap, LineTaps as Taps } from "../../parties/log/line-taps.ts";
 import type { Mention, MessageEntry } from "../../parties/log/log.ts";
 import { Quote, type Quoted } from "../answers/quote.tsx";
+import { HeldNote } from "../held/held-note.tsx";
 import { LineTapsRow } from "../line-taps/line-taps.tsx";
 import type { TapLine } from "../line-taps/use-line-taps.ts";
 import type { Outgoing } from "../log/room-log.ts";
@@ -153,7 +154,8 @@ export function OutgoingMessage({
         <p className="message-text" dir="auto">
           {message.text}
         </p>
-        {message.state !== "sending" && (
+        {message.rule && <HeldNote state={message.state} rule={message.rule} />}
+        {message.state !== "sending" && !message.rule && (
           <div className="message-unsent" role="alert">
             <p>
               {message.state === "waiting" ? "Not sent yet. It goes out when you are back." : message.reason}

@@ -5,48 +5,68 @@ import { actionsTotal } from "../../../platform/http/metrics.server.ts";
 import { entryColumns, type LogRow } from "../../../platform/log/log.server.ts";
 import { log } from "../../../platform/logger.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { award } from "../../fans/points/points.server.ts";
+import { guidelineRules } from "../../frame/guideline-rules.ts";
+import { readSpoken } from "../../moderation/line-reading.server.ts";
+import { ownWordsInMemory } from "../../moderation/own-words.server.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import {
-  addHeat,
-  appendToParty,
+  type PartyLogRow,
   type PartyTimes,
   publishToParty,
   toPartyEntry,
   topicOfParty,
 } from "../../parties/log/party-log.server.ts";
 import { lockRooms, noSuchParty, partyOver } from "../../parties/members.server.ts";
-import { publishUnreadReplies, recordReplies } from "../answers/answers.server.ts";
+import { publishUnreadReplies } from "../answers/answers.server.ts";
 import { whoSaid } from "../answers/replies.server.ts";
-import { findMentions } from "../mentions/mentions.server.ts";
+import type { HeldLine } from "../held/held-line.ts";
+import { type CheckedLine, holdLines } from "../held/holding.server.ts";
+import { isReply, replyKey, type SpokenLine, writeLines } from "../spoken/write-lines.server.ts";
 import { slowedAmong } from "./slow.server.ts";
 
-type Message = { partyId: string; fanId: string; text: string; clientKey: string; replyTo?: number };
-type LogRows = Awaited<ReturnType<typeof appendToParty>>;
+/** A line that waits for a host is in no log: nobody but its writer and the desk is sent it. */
+export type SaidOrHeld = { entry: MessageEntry; held?: undefined } | { held: HeldLine; entry?: undefined };
 
-const messages = new GroupCommit<Message, MessageEntry>(writeMessages, {
+const messages = new GroupCommit<CheckedLine, SaidOrHeld>(writeMessages, {
   keyOf: ({ partyId }) => partyId,
 });
 
+type Unkeyed = Omit<SpokenLine, "clientKey"> & { clientKey?: string };
+
 /**
- * Resolves after the commit; a repeated clientKey is one entry. Refusals: no_such_party, party_over, join_first,
- * muted, slow_room in slow mode, and no_such_message if the answered line is gone.
+ * Resolves after the commit; a repeated clientKey is one entry, or one line that waits. Refusals: no_such_party,
+ * party_over, join_first, muted, slow_room in slow mode, and no_such_message if the answered line is gone.
  */
-export async function say(
-  message: Omit<Message, "clientKey"> & { clientKey?: string },
-): Promise<MessageEntry> {
-  const entry = await messages.add({ ...message, clientKey: message.clientKey ?? randomUUID() });
-  actionsTotal.inc({ deed: "message" });
+export async function sayOrHold(message: Unkeyed): Promise<SaidOrHeld> {
+  const ownWords = ownWordsInMemory();
+  const reading = readSpoken(message.text, ownWords instanceof Promise ? await ownWords : ownWords);
+  const said = await messages.add({ ...message, clientKey: message.clientKey ?? randomUUID(), reading });
+  actionsTotal.inc({ deed: said.entry ? "message" : "held-line" });
+  return said;
+}
+
+/** The same for who has no use for a line that waits. Also refuses: held. */
+export async function say(message: Unkeyed): Promise<MessageEntry> {
+  const { entry, held } = await sayOrHold(message);
+  if (held) throw new Problem("held", 409, heldMessage(held));
   return entry;
+}
+
+/** What its writer is told. */
+export function heldMessage({ rule, state }: HeldLine): string {
+  const ofRule = `The rule is “${guidelineRules[rule]}”.`;
+  return state === "kept-back"
+    ? `A host kept this line back. ${ofRule}`
+    : `This line waits for a host. ${ofRule} Only you see it until then.`;
 }
 
 export const messagesSettled = (): Promise<void> => messages.settled();
 
-const keyOf = (item: Message) => `${topicOfParty(item.partyId)} ${item.fanId} ${item.clientKey}`;
+const keyOf = (item: SpokenLine) => `${topicOfParty(item.partyId)} ${item.fanId} ${item.clientKey}`;
 
-async function writeMessages(items: Message[]): Promise<ItemOutcome<MessageEntry>[]> {
-  const written: LogRows = [];
-  let answered: Awaited<ReturnType<typeof noteReplies>> = [];
+async function writeMessages(items: CheckedLine[]): Promise<ItemOutcome<SaidOrHeld>[]> {
+  const written: PartyLogRow[] = [];
+  let answered: { fanId: string }[] = [];
   const outcomes = await lockingTransaction(
     (on) => Promise.all([lockRooms(on, items), findSent(on, items), whoSaid(on, items.filter(isReply))]),
     async (on, [[parties, speakers, muted], known, answers]) => {
@@ -55,42 +75,24 @@ async function writeMessages(items: Message[]): Promise<ItemOutcome<MessageEntry
       const refusals = items.map(
         (item) => refusal(item, parties, speakers) ?? muted.get(item.fanId) ?? replyRefusal(item, answers),
       );
-      const fresh = new Map<string, Message>();
+      const fresh = new Map<string, CheckedLine>();
       items.forEach((item, index) => {
         if (refusals[index] || known.has(keyOf(item)) || fresh.has(keyOf(item))) return;
         refusals[index] = slowed(item);
         if (!refusals[index]) fresh.set(keyOf(item), item);
       });
-      const senders = [...fresh.values()];
-      const mentions = await findMentions(on, senders);
-      const rows = await appendToParty(
-        on,
-        senders.map((item, index) => ({
-          partyId: item.partyId,
-          kind: "message" as const,
-          fanId: item.fanId,
-          clientKey: item.clientKey,
-          body: {
-            speaker: speakers.get(`${item.partyId} ${item.fanId}`),
-            text: item.text,
-            clientKey: item.clientKey,
-            ...(isReply(item) && { replyTo: { seq: item.replyTo, fanId: answers.get(replyKey(item)) } }),
-            ...(mentions[index]?.length && { mentions: mentions[index] }),
-          },
-        })),
-      );
-      rows.forEach((row, index) => {
-        known.set(keyOf(senders[index] as Message), toPartyEntry(row) as MessageEntry);
+      const asked = [...fresh.values()];
+      const held = await holdLines(on, asked, parties);
+      held.forEach((line, index) => {
+        if (line) known.set(keyOf(asked[index] as CheckedLine), { held: line });
       });
-      [, , answered] = await Promise.all([
-        addHeat(
-          on,
-          rows.map((row) => ({ ...row, heat: 1 })),
-        ),
-        awardTalk(on, senders, rows, parties),
-        noteReplies(on, rows),
-      ]);
-      written.push(...rows);
+      const senders = asked.filter((_, index) => !held[index]);
+      const said = await writeLines(on, senders, { parties, speakers, answers });
+      said.rows.forEach((row, index) => {
+        known.set(keyOf(senders[index] as CheckedLine), { entry: toPartyEntry(row) as MessageEntry });
+      });
+      answered = said.answered;
+      written.push(...said.rows);
       return items.map((item, index) => known.get(keyOf(item)) ?? (refusals[index] as Problem));
     },
   );
@@ -102,31 +104,13 @@ async function writeMessages(items: Message[]): Promise<ItemOutcome<MessageEntry
   return outcomes;
 }
 
-const isReply = (item: Message): item is Message & { replyTo: number } => item.replyTo !== undefined;
-const replyKey = ({ partyId, replyTo }: Message) => `${partyId} ${replyTo}`;
-
-const replyRefusal = (item: Message, answers: Map<string, string>): Problem | null =>
+const replyRefusal = (item: SpokenLine, answers: Map<string, string>): Problem | null =>
   isReply(item) && !answers.has(replyKey(item))
     ? new Problem("no_such_message", 404, "The line you answer is gone. Say it without it.")
     : null;
 
-/** Records answers for the fans they concern. */
-async function noteReplies(on: Queryable, rows: LogRows) {
-  const answers = rows.flatMap((row) => {
-    const { speaker, replyTo, mentions = [] } = toPartyEntry(row) as MessageEntry;
-    const fanIds = new Set([replyTo?.fanId, ...mentions.map((mention) => mention.fanId)]);
-    return [...fanIds].flatMap((fanId) =>
-      fanId && fanId !== speaker.fanId
-        ? [{ fanId, partyId: row.party_id, seq: row.seq, by: speaker.fanId }]
-        : [],
-    );
-  });
-  await recordReplies(on, answers);
-  return answers;
-}
-
 function refusal(
-  item: Message,
+  item: SpokenLine,
   parties: Map<string, PartyTimes>,
   speakers: Map<string, unknown>,
 ): Problem | null {
@@ -139,7 +123,7 @@ function refusal(
   return null;
 }
 
-async function findSent(on: Queryable, items: Message[]): Promise<Map<string, MessageEntry>> {
+async function findSent(on: Queryable, items: SpokenLine[]): Promise<Map<string, SaidOrHeld>> {
   const rows = await query<LogRow & { fan_id: string; client_key: string }>(
     `select ${entryColumns}, fan_id, client_key from log_entries
      join unnest($1::text[], $2::text[], $3::text[]) as t (topic, fan_id, client_key)
@@ -152,24 +136,9 @@ async function findSent(on: Queryable, items: Message[]): Promise<Map<string, Me
     on,
   );
   return new Map(
-    rows.map((row) => [`${row.topic} ${row.fan_id} ${row.client_key}`, toPartyEntry(row) as MessageEntry]),
-  );
-}
-
-/** Points once per party and minute, so that spamming does not pay. */
-function awardTalk(
-  on: Queryable,
-  senders: Message[],
-  rows: LogRows,
-  parties: Map<string, PartyTimes>,
-): Promise<void> {
-  return award(
-    on,
-    senders.map((item, index) => ({
-      fanId: item.fanId,
-      deed: "message" as const,
-      ref: `${item.partyId} ${Math.floor((rows[index]?.offset_ms ?? 0) / 60_000)}`,
-      titleSlug: parties.get(item.partyId)?.title_slug ?? null,
-    })),
+    rows.map((row) => [
+      `${row.topic} ${row.fan_id} ${row.client_key}`,
+      { entry: toPartyEntry(row) as MessageEntry },
+    ]),
   );
 }

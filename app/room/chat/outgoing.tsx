@@ -1,6 +1,10 @@
+import { Suspense } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
+import { lazyScreen } from "../../../platform/ui/lazy-screen.tsx";
 import type { useRoom } from "../use-room.ts";
 import { OutgoingMessage } from "./message.tsx";
+
+export const ownNotices = lazyScreen(() => import("../held/own-notices.tsx"));
 
 /** The fan's messages and whispers that are not confirmed yet. */
 export function OutgoingLine({
@@ -32,6 +36,11 @@ export function OutgoingLine({
           discard={nothing}
         />
       ))}
+      {log.room.notices.length > 0 && (
+        <Suspense>
+          <ownNotices.Screen notices={log.room.notices} />
+        </Suspense>
+      )}
     </>
   );
 }

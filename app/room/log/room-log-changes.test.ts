@@ -26,6 +26,7 @@ const room = {
   hidden: [1],
   blocked: [],
   answers: [],
+  held: [],
   tapped: {},
   quoted: [],
   me: { fanId: "me", name: "Me", avatar: "" },
@@ -129,4 +130,21 @@ test("blocked fans' lines are veiled, also new, quoted or replies, until unblock
   expect([...log.veiled].sort()).toEqual([0, 2, 5, 9]);
   expect(log.answers).toEqual([]);
   expect([...roomLog(log, { type: "loaded", room: { ...blocking, blocked: [] } }).veiled]).toEqual([]);
+});
+
+test("a held line waits with its rule, is kept back or said, and never twice", () => {
+  const line = { id: "h", clientKey: "k", text: "Mine", rule: "private", state: "held" } as const;
+  const sent: RoomEvent[] = [
+    { type: "sending", clientKey: "k", text: "Mine" },
+    { type: "held", line },
+  ];
+  expect(after(...sent).outgoing).toEqual([{ clientKey: "k", text: "Mine", rule: "private", state: "held" }]);
+  const withHeld = (held: RoomData["held"]): RoomEvent => ({ type: "loaded", room: { ...room, held } });
+  const loaded = after(...sent, withHeld([{ ...line, state: "kept-back" }]));
+  expect(loaded.outgoing).toMatchObject([{ state: "kept-back" }]);
+  expect(openRoomLog({ ...room, held: [line] }).outgoing).toMatchObject([{ state: "held" }]);
+  // Let through while the page was away: it is in the log alone, and what is on its way stays.
+  const more: RoomEvent = { type: "sending", clientKey: "other", text: "More" };
+  expect(after(...sent, more, withHeld([])).outgoing.map(({ clientKey }) => clientKey)).toEqual(["other"]);
+  expect(after(...sent, came({ ...message(4), clientKey: "k" })).outgoing).toEqual([]);
 });

@@ -48,6 +48,7 @@ const room = (cursor: number, entries: PartyEntry[], clap = 10) =>
     hidden: [],
     blocked: [],
     answers: [],
+    held: [],
     tapped: {},
     quoted: [],
     reactionTotals: { clap, gasp: 0, heart: 0, laugh: 0, called: 0, knife: 0 },

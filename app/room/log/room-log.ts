@@ -1,3 +1,4 @@
+import type { GuidelineRule } from "../../frame/guideline-rules.ts";
 import type { LineTap, LineTaps } from "../../parties/log/line-taps.ts";
 import {
   type CueEntry,
@@ -13,6 +14,7 @@ import {
 import type { PollTally } from "../../parties/log/poll-entries.ts";
 import { type ReactionKind, reactionKinds } from "../../parties/log/reactions.ts";
 import { type SeatsNews, type SeatsTaken, withSeats } from "../../parties/seats/seats.ts";
+import type { HeldLine } from "../held/held-line.ts";
 import { type OwnTaps, pressed, refused, settledTaps } from "../line-taps/own-taps.ts";
 import type { RoomData } from "../own-room.ts";
 
@@ -23,9 +25,11 @@ export type Outgoing = {
   clientKey: string;
   text: string;
   replyTo?: MessageEntry;
-  /** "waiting": offline, sent with the next connection. */
-  state: "sending" | "waiting" | "failed";
+  /** "waiting": offline, sent with the next connection. "held": a host decides; "kept-back": one did. */
+  state: "sending" | "waiting" | "failed" | HeldLine["state"];
   reason?: string;
+  /** Of a line that was held. */
+  rule?: GuidelineRule;
 };
 
 /** Running totals; the entries themselves are not stored. */
@@ -65,6 +69,7 @@ export type RoomEvent =
   | { type: "fell-behind" }
   | { type: "came"; entries: PartyEntry[] }
   | { type: "said"; entry: MessageEntry }
+  | { type: "held"; line: HeldLine }
   | { type: "at-end" }
   | { type: "earlier"; entries: PartyEntry[]; hasEarlier: boolean; quoted: MessageEntry[] }
   | { type: "quoted"; entry: MessageEntry }
@@ -92,7 +97,7 @@ function opened(room: RoomData): RoomLog {
     totals: totalsOf(room),
     chat: room.entries.filter(isChat),
     hasEarlier: room.hasEarlier,
-    outgoing: [],
+    outgoing: room.held.map(asOutgoing),
     hidden: new Set(room.hidden),
     veiled: nothing,
     quoted: room.quoted,
@@ -137,6 +142,8 @@ function after(log: RoomLog, event: RoomEvent): RoomLog {
     // The same entry also arrives live and is counted there.
     case "said":
       return { ...log, chat: merge(log.chat, [event.entry]), outgoing: unsent(log.outgoing, [event.entry]) };
+    case "held":
+      return withOutgoing(log, event.line.clientKey, asOutgoing(event.line));
     case "earlier":
       return {
         ...log,
@@ -189,7 +196,8 @@ const isChat = (entry: PartyEntry): entry is ChatEntry =>
   entry.kind === "message" || entry.kind === "cue" || (entry.kind === "waits" && entry.of !== "count");
 
 function loaded(log: RoomLog, room: RoomData): RoomLog {
-  if (log.behind) return { ...openRoomLog(room), outgoing: log.outgoing, hidden: log.hidden };
+  const outgoing = withHeld(log.outgoing, room.held);
+  if (log.behind) return { ...openRoomLog(room), outgoing, hidden: log.hidden };
   // Totals are taken from whichever source has seen more of the log.
   const totals = room.cursor > log.totals.seq ? totalsOf(room) : log.totals;
   // Loaded entries win over known ones: they include later removals.
@@ -202,8 +210,22 @@ function loaded(log: RoomLog, room: RoomData): RoomLog {
     quoted: withQuoted(log.quoted, room.quoted),
     answers: [...new Set([...room.answers, ...log.answers.filter((seq) => seq > room.cursor)])],
     tapped: Object.keys(log.tapped.pending).length > 0 ? log.tapped : { mine: room.tapped, pending: {} },
-    outgoing: unsent(log.outgoing, room.entries),
+    outgoing: unsent(outgoing, room.entries),
   };
+}
+
+const asOutgoing = ({ clientKey, text, rule, state }: HeldLine): Outgoing => ({
+  clientKey,
+  text,
+  rule,
+  state,
+});
+
+/** Which lines are held is the server's to say; what is on its way stays. */
+function withHeld(outgoing: Outgoing[], held: HeldLine[]): Outgoing[] {
+  const known = new Set(held.map(({ clientKey }) => clientKey));
+  const onTheirWay = outgoing.filter(({ clientKey, rule }) => !rule && !known.has(clientKey));
+  return [...held.map(asOutgoing), ...onTheirWay];
 }
 
 /** The page includes its polls, so older tallies are ignored. */

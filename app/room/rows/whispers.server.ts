@@ -12,6 +12,10 @@ import {
 } from "../../../platform/log/log.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { requireVoice } from "../../fans/muting.server.ts";
+import { type GuidelineRule, guidelineRules } from "../../frame/guideline-rules.ts";
+import { ruleOfReason } from "../../moderation/guard.ts";
+import { heldIn, readSpoken } from "../../moderation/line-reading.server.ts";
+import { ownWordsInMemory } from "../../moderation/own-words.server.ts";
 import { noSuchParty, partyOver } from "../../parties/members.server.ts";
 import { findParty } from "../../parties/parties.server.ts";
 import { type OwnRow, rowTopic, type Whisper } from "./row.ts";
@@ -19,7 +23,10 @@ import { rowOf } from "./rows.server.ts";
 
 const mostOnAPage = 60;
 
-/** A repeated clientKey is one whisper. Refusals: no_such_party, party_over, no_row, muted. */
+/**
+ * A repeated clientKey is one whisper. Refusals: no_such_party, party_over, no_row, muted, not_like_this for what the
+ * word list stops: nobody but the row reads a whisper, so it goes back to its writer and waits for no host.
+ */
 export async function whisper({
   partyId,
   fanId,
@@ -35,6 +42,8 @@ export async function whisper({
   if (!party) throw noSuchParty();
   if (party.ends_at.getTime() <= Date.now()) throw partyOver();
   await requireVoice(fanId);
+  const reason = heldIn(party.guard, await readNow(text), false);
+  if (reason) throw notLikeThis(ruleOfReason(reason));
   const { rows, entry } = await transaction(async (on) => {
     const row = await rowOf(partyId, fanId, on);
     const own = row?.mates.find((mate) => mate.fanId === fanId);
@@ -57,6 +66,15 @@ export async function whisper({
   actionsTotal.inc({ deed: "whisper" });
   return toEntry(entry) as unknown as Whisper;
 }
+
+const readNow = async (text: string) => readSpoken(text, await ownWordsInMemory());
+
+const notLikeThis = (rule: GuidelineRule) =>
+  new Problem(
+    "not_like_this",
+    422,
+    `This was not whispered. The rule is “${guidelineRules[rule]}”. Say it in another way.`,
+  );
 
 /** The fan's row with its whispers since they joined; null without a row. */
 export async function ownRow(partyId: string, fanId: string): Promise<OwnRow | null> {

@@ -66,7 +66,7 @@ async function admit(
   if (method === "OPTIONS") return { fanId: "", file: null };
   const session = readSession(request.headers.cookie)?.session;
   if (!session) throw noSession();
-  if (method === "POST") return { fanId: await actingPerson(session), file: null };
+  if (method === "POST") return { fanId: await actingPerson(session, clientIpOf(request)), file: null };
   const file = fileAsked(path, request.url);
   const owner = file && (await findArriving(file))?.fan_id;
   if (!owner || owner !== (await personOf(session))) throw nothingHere();

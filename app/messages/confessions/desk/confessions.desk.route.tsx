@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
+import type { Queryable } from "../../../../platform/db/pool.server.ts";
 import { TextField } from "../../../../platform/ui/form/field.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { ActionButton } from "../../../desk/action-button.tsx";
@@ -13,15 +14,12 @@ import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { RequireRole } from "../../../desk/require-role.tsx";
+import { putBack, takeDownUnder } from "../../../moderation/decisions/taking-down.server.ts";
 import { listOwnWords, saveOwnWords } from "../../../moderation/own-words.server.ts";
 import { OwnWordsForm } from "../../../moderation/own-words-form.ts";
 import type { Route } from "./+types/confessions.desk.route";
-import {
-  type ConfessionState,
-  listConfessions,
-  publishConfession,
-  rejectConfession,
-} from "./desk-confessions.server.ts";
+import { type ConfessionState, listConfessions } from "./desk-confessions.server.ts";
+import { confessionsReportable } from "./reportable.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "moderator");
@@ -37,8 +35,10 @@ const settle = deskAction(
     const goesUp = doing === "publish";
     const said = goesUp ? "Put a confession up." : "Rejected a confession.";
     const action = goesUp ? "confession-publish" : "confession-down";
-    const act = goesUp ? publishConfession : rejectConfession;
-    await act(id, (on) => audit(operator, { action, subject: `confession ${id}`, said }, on));
+    const noted = (on: Queryable) => audit(operator, { action, subject: `confession ${id}`, said }, on);
+    const writing = { kind: "confession", subject: id, operator: operator.email } as const;
+    if (goesUp) await putBack(confessionsReportable, writing, noted);
+    else await takeDownUnder(confessionsReportable, writing, noted);
     return { message: said };
   },
 );

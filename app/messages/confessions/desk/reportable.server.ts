@@ -21,6 +21,10 @@ export const confessionsReportable: Reportable = {
     );
     return row?.fan_id ?? null;
   },
+  async wordsOf(id) {
+    const row = await queryOne<{ text: string }>("select text from confessions where id = $1", [id]);
+    return row?.text ?? "";
+  },
   remove: rejectConfession,
   restore: publishConfession,
 };

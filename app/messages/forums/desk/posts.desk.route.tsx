@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
+import type { Queryable } from "../../../../platform/db/pool.server.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
@@ -11,8 +12,11 @@ import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
 import { viewPath } from "../../../frame/phone/views.ts";
+import { putBack, takeDownUnder } from "../../../moderation/decisions/taking-down.server.ts";
+import { subjectOf } from "../../../moderation/report-words.ts";
 import type { Route } from "./+types/posts.desk.route";
-import { listPosts, removePost, restorePost } from "./desk-posts.server.ts";
+import { listPosts } from "./desk-posts.server.ts";
+import { postsReportable } from "./reportable.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "moderator");
@@ -30,10 +34,11 @@ const settle = deskAction(
     const back = input.do === "restore";
     const said = back ? "Put a post back." : "Took a post down.";
     const subject = `post ${forumId} ${seq}`;
-    const act = back ? restorePost : removePost;
-    await act(forumId, seq, (on) =>
-      audit(operator, { action: back ? "post-restore" : "post-remove", subject, said }, on),
-    );
+    const noted = (on: Queryable) =>
+      audit(operator, { action: back ? "post-restore" : "post-remove", subject, said }, on);
+    const writing = { kind: "post", subject: subjectOf(forumId, seq), operator: operator.email } as const;
+    if (back) await putBack(postsReportable, writing, noted);
+    else await takeDownUnder(postsReportable, writing, noted);
     return { message: said };
   },
 );

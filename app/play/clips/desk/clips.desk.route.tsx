@@ -1,5 +1,6 @@
 import { Form, Link } from "react-router";
 import { z } from "zod";
+import type { Queryable } from "../../../../platform/db/pool.server.ts";
 import { Apart } from "../../../../platform/ui/tags/apart.tsx";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { ActionButton } from "../../../desk/action-button.tsx";
@@ -12,10 +13,11 @@ import { FanLink } from "../../../desk/list/fan-link.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { RequireRole } from "../../../desk/require-role.tsx";
+import { putBack, takeDownUnder } from "../../../moderation/decisions/taking-down.server.ts";
 import { clipPath } from "../clip.ts";
-import { hideClip } from "../clips.server.ts";
 import type { Route } from "./+types/clips.desk.route";
 import { listDeskClips } from "./desk-clips.server.ts";
+import { clipsReportable } from "./reportable.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -30,9 +32,11 @@ const act = deskAction(
     const id = input.clip ?? "";
     const isHidden = input.do !== "show";
     const said = isHidden ? "Hid a clip." : "Showed a clip again.";
-    await hideClip(id, isHidden, (on) =>
-      audit(operator, { action: isHidden ? "clip-hide" : "clip-show", subject: `clip ${id}`, said }, on),
-    );
+    const noted = (on: Queryable) =>
+      audit(operator, { action: isHidden ? "clip-hide" : "clip-show", subject: `clip ${id}`, said }, on);
+    const writing = { kind: "clip", subject: id, operator: operator.email } as const;
+    if (isHidden) await takeDownUnder(clipsReportable, writing, noted);
+    else await putBack(clipsReportable, writing, noted);
     return { message: said };
   },
 );

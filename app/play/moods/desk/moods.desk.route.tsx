@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import type { Queryable } from "../../../../platform/db/pool.server.ts";
 import { SampleTag } from "../../../../platform/ui/tags/sample-tag.tsx";
 import { ActionButton } from "../../../desk/action-button.tsx";
 import { audit } from "../../../desk/audit-log.server.ts";
@@ -10,10 +11,11 @@ import { FanLink } from "../../../desk/list/fan-link.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { RequireRole } from "../../../desk/require-role.tsx";
-import { removeMood } from "../moods.server.ts";
+import { putBack, takeDownUnder } from "../../../moderation/decisions/taking-down.server.ts";
 import type { Route } from "./+types/moods.desk.route";
 import { listDeskMoods } from "./desk-moods.server.ts";
 import { MoodRemovalForm } from "./mood-removal-form.ts";
+import { moodsReportable } from "./reportable.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -25,13 +27,11 @@ const act = deskAction("moderator", MoodRemovalForm, async (input, operator) => 
   const [fanId = "", day = ""] = input.mood.split(" ");
   const isRemoved = input.do === "remove";
   const said = isRemoved ? "Took a mood down." : "Put a mood back.";
-  await removeMood(fanId, day, isRemoved, (on) =>
-    audit(
-      operator,
-      { action: isRemoved ? "mood-remove" : "mood-restore", subject: `fan ${fanId}`, said },
-      on,
-    ),
-  );
+  const action = isRemoved ? "mood-remove" : "mood-restore";
+  const noted = (on: Queryable) => audit(operator, { action, subject: `fan ${fanId}`, said }, on);
+  const writing = { kind: "mood", subject: `${fanId} ${day}`, operator: operator.email } as const;
+  if (isRemoved) await takeDownUnder(moodsReportable, writing, noted);
+  else await putBack(moodsReportable, writing, noted);
   return { message: said };
 });
 

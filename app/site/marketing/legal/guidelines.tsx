@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import { decisionsPath, guidelineRules } from "../../../frame/guideline-rules.ts";
+import { newcomer } from "../../../moderation/guard.ts";
 import { asList, reviewedFirst } from "../../../moderation/reviewed-first.ts";
 import { type Clause, MailLink } from "./legal-page.tsx";
 
@@ -6,7 +9,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 export const guidelines: Clause[] = [
   {
     id: "company",
-    title: "Be good company",
+    title: guidelineRules.company,
     body: (
       <>
         <p>
@@ -24,7 +27,7 @@ export const guidelines: Clause[] = [
   },
   {
     id: "spoilers",
-    title: "Spoilers",
+    title: guidelineRules.spoilers,
     body: (
       <p>
         In the room of a finale the finale is fair game. What comes after it in the story is not: leaked
@@ -34,7 +37,7 @@ export const guidelines: Clause[] = [
   },
   {
     id: "characters",
-    title: "In character",
+    title: guidelineRules.characters,
     body: (
       <p>
         Claim any of the characters and talk like them. A villain may be vile about the plot, not to the
@@ -46,7 +49,7 @@ export const guidelines: Clause[] = [
   },
   {
     id: "private",
-    title: "Private things stay private",
+    title: guidelineRules.private,
     body: (
       <p>
         Do not post anyone’s address, number, workplace or pictures, your own included. Do not pretend to be
@@ -56,7 +59,7 @@ export const guidelines: Clause[] = [
   },
   {
     id: "safety",
-    title: "No one gets hurt",
+    title: guidelineRules.safety,
     body: (
       <p>
         No threats, no calls to violence, no instructions for it. Talking about a dark scene is what we are
@@ -67,7 +70,7 @@ export const guidelines: Clause[] = [
   },
   {
     id: "fair",
-    title: "Fair play",
+    title: guidelineRules.fair,
     body: (
       <p>
         One person, one vote. No bots, no rows of browsers, no bought hype. No advertising in the chat, no
@@ -114,8 +117,16 @@ export const guidelines: Clause[] = [
         <p>
           {sentence(asList(reviewedFirst.held))} go past a word list first, and what it stops waits for a
           moderator to read it. {sentence(asList(reviewedFirst.refused))} go past it too, and what it stops
-          goes back to its writer. Nothing else is screened by machines before it appears, messages in party
-          rooms and between friends included. That is why your reports matter.
+          goes back to its writer. Nothing else is screened by machines before it appears, messages between
+          friends included. That is why your reports matter.
+        </p>
+        <p>
+          How closely a room’s messages and whispers are read is up to its host. Gently, as by default:
+          threats, signs that someone is in danger, anything sexual about a minor, contact details and the
+          host’s own words wait, and so do links of who took their seat less than {newcomer.minutes} minutes
+          ago or has said fewer than {newcomer.lines} lines. Strictly: also every link, spam, insults, what is
+          explicit, long shouting and a line said twice. Off: nothing waits. A line that waits is seen by its
+          writer and the people at the desk alone; if they let it through, it is said then.
         </p>
       </>
     ),
@@ -124,10 +135,18 @@ export const guidelines: Clause[] = [
     id: "appeal",
     title: "If we got it wrong",
     body: (
-      <p>
-        Write to <MailLink to="moderation" /> with the party, the time and what happened. Someone who was not
-        part of the decision looks again and answers. Mistakes are undone and leave no mark.
-      </p>
+      <>
+        <p>
+          Whoever is muted, or has a line held or taken down, is told which of these rules it was.{" "}
+          <Link to={decisionsPath}>Decisions about you</Link> lists them, with a form to appeal each once. It
+          needs no account: the seat it was about is enough.
+        </p>
+        <p>
+          Another moderator than the one who decided looks again and answers there; where the product has one
+          alone, they say so. Mistakes are undone and leave no mark. For anything else, write to{" "}
+          <MailLink to="moderation" />.
+        </p>
+      </>
     ),
   },
 ];

@@ -89,7 +89,10 @@ export const privacy: Clause[] = [
         <p>
           Some of what you write goes past a word list before others see it:{" "}
           <Link to="/guidelines#moderators">the guidelines</Link> say what. The list is on our own server, and
-          that check sends your words nowhere else.
+          that check sends your words nowhere else. A message that waits for a host is kept until a week after
+          its party, and what was decided about you for ninety days; both go with you when you leave. Of who
+          is shut out for a day, the network they come from is kept as a fingerprint that cannot be turned
+          back.
         </p>
         <p>
           The photo you put into a scene, the picture that comes of it and what you say there to who is in it

@@ -1,0 +1,6 @@
+import type { Feature } from "../../platform/action/endpoints.server.ts";
+import { decisionActions } from "./decisions/decisions.actions.server.ts";
+
+export const moderationFeature: Feature = {
+  actions: [decisionActions],
+};
