@@ -80,3 +80,27 @@ test("the overview shows waiting and failed emails and the parties that end firs
   expect(ids.filter((id) => [late, soon, over, toCome, replaced].includes(id))).toEqual([soon, late]);
   expect(live.find(({ id }) => id === soon)).toMatchObject({ participants: 7, sampleParticipants: 3 });
 });
+
+test("what is held stands among the needs by what it is, without what was left out", async () => {
+  const needs = async () =>
+    Object.fromEntries(
+      (await overview()).needs.map(({ to, open, one, many }) => [to, `${open} ${open === 1 ? one : many}`]),
+    );
+  expect(Object.keys(await needs())).not.toEqual(expect.arrayContaining(["/operator/held"]));
+  const hold = (thing: string, network: string, leftOut: boolean, fan: string) =>
+    query(
+      "insert into held_acts (kind, thing, fan_id, input, network, left_out) values ('clip-vote', $1, $2, '{}', $3, $4)",
+      [thing, fan, network, leftOut],
+    );
+  await hold("clip-a", "net-1", false, "fan-1");
+  await hold("clip-a", "net-1", false, "fan-2");
+  await hold("clip-b", "net-1", false, "fan-1");
+  await hold("clip-c", "net-2", true, "fan-1");
+  await query(
+    `insert into polls (id, title, options, held_votes) values ('poll-held', 'Who?', '["A", "B"]', 7), ('poll-free', 'Who?', '["A", "B"]', 0)`,
+  );
+  expect(await needs()).toMatchObject({
+    "/operator/held": "2 networks held back",
+    "/operator/polls": "1 poll with held votes",
+  });
+});
