@@ -50,7 +50,7 @@ test("BTS-05..06, BTS-09..12: cards are kept by S, rated by digits; Hot goes on"
 });
 
 // Also DEEPDIVE-07..10.
-test("BTS-02..03, DEEPDIVE-02: news and archive open, spoilers on demand, search", async ({ page }) => {
+test("BTS-02..03, DEEPDIVE-02: news and archive open, what waits on demand, search", async ({ page }) => {
   await page.goto("/fans?view=bts");
   const news = page.getByRole("region", { name: "Breaking News" });
   const first = news.locator("details").first();
@@ -61,10 +61,12 @@ test("BTS-02..03, DEEPDIVE-02: news and archive open, spoilers on demand, search
   await archive.getByRole("link", { name: "Vesper Line" }).click();
   await expect(page).toHaveURL("/fans?view=deep-dive&deep-dive=vesper-line");
   await expect(page.getByRole("heading", { level: 2, name: "Vesper Line" })).toBeVisible();
-  const hidden = page.locator(".spoiler p").first();
-  await expect(hidden).toBeHidden();
-  await page.locator(".spoiler summary").first().click();
-  await expect(hidden).toBeVisible();
+  const facts = page.locator(".facts h3");
+  const open = page.getByRole("button", { name: "Open S1 E3" }).first();
+  await expect(open).toBeVisible();
+  const before = await facts.count();
+  await open.click();
+  await expect(facts).not.toHaveCount(before);
   await page.getByRole("link", { name: "Back to the archive" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Deep Dive Archive" })).toBeVisible();
   await page.goto("/fans?view=deep-dive&deep-dive=nobody");

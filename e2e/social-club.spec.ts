@@ -1,6 +1,10 @@
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 
-test("ROUTE-10, LANDING-13: the wall leads to interviews; curtains stay until raised", async ({ page }) => {
+test("ROUTE-10, LANDING-13: the wall leads to interviews; what waits is opened by one", async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
   await page.goto("/social-club");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Social Club");
   await page.getByRole("link", { name: /Two metres wide/ }).click();
@@ -13,17 +17,23 @@ test("ROUTE-10, LANDING-13: the wall leads to interviews; curtains stay until ra
     await page.setViewportSize({ width, height: 844 });
     expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
   }
-  await test.step("a curtain hides question and answer until it is raised, by keys too, and Escape lowers it", async () => {
-    await page.goto("/social-club/ondine-marchbanks");
-    const hidden = page.getByText("And in the twentieth she takes them off.");
-    await expect(hidden).toBeHidden();
-    const curtain = page.locator("summary", { hasText: "Season 3, episode 8, from minute 46" });
-    await curtain.focus();
+  await test.step("what waits is in no page until its episode is opened, by keys too, and for nobody else", async () => {
+    const at = "/social-club/ondine-marchbanks";
+    await page.goto(at);
+    const told = "And in the twentieth she takes them off.";
+    await expect(page.getByText("S3 E8, minute 46")).toBeVisible();
+    expect(await page.content()).not.toContain(told);
+    const open = page.getByRole("button", { name: "Open S3 E8" }).first();
+    await open.focus();
     await page.keyboard.press("Enter");
-    await expect(hidden).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(hidden).toBeHidden();
-    await expect(curtain).toBeFocused();
+    await expect(page.getByText(told)).toBeVisible();
+    const other = await (
+      await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromElsewhere() })
+    ).newPage();
+    await other.goto(at);
+    await expect(other.getByText("S3 E8, minute 46")).toBeVisible();
+    expect(await other.content()).not.toContain(told);
+    await other.context().close();
     await page.getByRole("link", { name: "Footnote 2", exact: true }).click();
     await expect(page).toHaveURL(/#note-2$/);
     await expect(page.locator("#note-2")).toBeInViewport();

@@ -85,10 +85,10 @@ export const done: Row[] = [
   ],
   [
     "/fans?view=deep-dive&deep-dive=vesper-line",
-    "what spoils is open",
+    "what waits is open",
     async (page) => {
-      await page.locator(".spoiler summary").first().click();
-      await expect(page.locator(".spoiler p").first()).toBeVisible();
+      await press("Open S1 E3")(page);
+      await expect(page.getByRole("button", { name: "Open S1 E3" })).toHaveCount(0);
     },
   ],
   [
@@ -122,12 +122,14 @@ export const done: Row[] = [
   ],
   [
     "/social-club/ondine-marchbanks",
-    "a curtain is raised",
+    "what waits is open",
     async (page) => {
-      await page.locator("summary", { hasText: "Season 3, episode 8, from minute 46" }).click();
+      await press("Open S3 E8")(page);
       await expect(page.getByText("And in the twentieth she takes them off.")).toBeVisible();
     },
   ],
+  ["/marks"],
+  ["/marks/vesper-line", "a window is lit", press("Season 2, episode 3")],
   ["/memes", "one clip", (page) => page.locator(".clip-caption a").first().click()],
   [
     "/memes/make",
