@@ -68,25 +68,7 @@ export default function FanPage({
           </ul>
         </section>
       </div>
-      <section aria-labelledby="person-notes">
-        <h2 id="person-notes">Notes</h2>
-        {notes.map(({ id, operator, body, at }) => (
-          <article key={id}>
-            <p className="meta">
-              {operator}, <Moment at={at} />
-            </p>
-            <p className="desk-prose">{body}</p>
-          </article>
-        ))}
-        <Form method="post" className="stack-3" preventScrollReset key={notes.length}>
-          <TextField label="A note for operators" name="note" rows={2} error={fields?.note} />
-          <div className="desk-buttons">
-            <Button type="submit" size="small" variant="quiet">
-              Add the note
-            </Button>
-          </div>
-        </Form>
-      </section>
+      <Notes notes={notes} error={fields?.note} />
       {fan.email && (
         <section aria-labelledby="person-letter">
           <h2 id="person-letter">Message</h2>
@@ -106,6 +88,30 @@ export default function FanPage({
         </section>
       )}
     </>
+  );
+}
+
+function Notes({ notes, error }: Pick<Route.ComponentProps["loaderData"], "notes"> & { error?: string }) {
+  return (
+    <section aria-labelledby="person-notes">
+      <h2 id="person-notes">Notes</h2>
+      {notes.map(({ id, operator, body, at }) => (
+        <article key={id}>
+          <p className="meta">
+            {operator}, <Moment at={at} />
+          </p>
+          <p className="desk-prose">{body}</p>
+        </article>
+      ))}
+      <Form method="post" className="stack-3" preventScrollReset key={notes.length}>
+        <TextField label="A note for operators" name="note" rows={2} error={error} />
+        <div className="desk-buttons">
+          <Button type="submit" size="small" variant="quiet">
+            Add the note
+          </Button>
+        </div>
+      </Form>
+    </section>
   );
 }
 
