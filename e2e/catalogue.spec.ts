@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { aPicture } from "../testing/picture.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
 import { expect, test, waitForScripts } from "./afters.ts";
-import { signIn as deskSignIn } from "./desk.ts";
+import { signIn as deskSignIn, goTo } from "./desk.ts";
 
 // A product of its own, without samples, as somebody finds it who brings a show of their own.
 test.skip(Boolean(process.env.BASE_URL), "needs a server of its own");
@@ -56,7 +56,7 @@ test("a party for a new show is announced at the desk, and a visitor comes", asy
   contextOptions,
 }) => {
   await signIn(page);
-  await page.getByRole("link", { name: "Parties" }).click();
+  await goTo(page, "Live", "Parties");
   await page.getByRole("link", { name: "New party" }).click();
   await page.getByLabel("Title", { exact: true }).fill("Night one");
   await page.getByLabel("Show or film").fill("The Night Shift");

@@ -35,6 +35,14 @@ export async function signIn(page: Page, { origin, dataDir } = house()): Promise
   );
 }
 
+/** On a phone each group of places is a sheet over the bar. */
+export async function goTo(page: Page, group: string, place: string): Promise<void> {
+  const nav = page.getByRole("navigation", { name: "Desk" });
+  const sheet = nav.getByRole("button", { name: group });
+  if (await sheet.isVisible()) await sheet.click();
+  await nav.getByRole("link", { name: place }).click();
+}
+
 /** In both windows on one load: what differs between them is the layout alone. */
 export async function expectCleanAndFitting(page: Page, address: string): Promise<void> {
   await page.goto(address);

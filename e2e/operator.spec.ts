@@ -1,20 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { axe, expect, test, waitForScripts } from "./afters.ts";
-import { act, requestBeta, signIn, unheard } from "./desk.ts";
+import { act, goTo, requestBeta, signIn, unheard } from "./desk.ts";
 
 // The server is another machine's when BASE_URL names it; its shell is out of reach then.
 test.skip(Boolean(process.env.BASE_URL), "needs the shell of the server");
 
 async function fanIn(browser: Browser, options: object): Promise<Page> {
   return waitForScripts(await (await browser.newContext(options)).newPage());
-}
-
-/** On a phone each group of places is a sheet over the bar. */
-async function goTo(page: Page, group: string, place: string): Promise<void> {
-  const nav = page.getByRole("navigation", { name: "Desk" });
-  const sheet = nav.getByRole("button", { name: group });
-  if (await sheet.isVisible()) await sheet.click();
-  await nav.getByRole("link", { name: place }).click();
 }
 
 test("a desk that was left open shows nothing of it once its session has rested", async ({ page }) => {

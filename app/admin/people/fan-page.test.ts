@@ -44,7 +44,7 @@ test("people are listed by what fans see of them, and found by a part of a name"
   expect(await named(name, "active")).toEqual([fanId]);
 });
 
-test("a fan's page has lines, parties, decisions, notes; nothing said without a name", async () => {
+test("a fan's page has lines, parties, decisions and notes, and nothing anonymous", async () => {
   const { party, fanId } = await namedFan();
   await say({ partyId: party, fanId, text: "First" });
   const { seq } = await say({ partyId: party, fanId, text: "Rude" });

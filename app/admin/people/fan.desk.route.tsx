@@ -52,27 +52,23 @@ export default function FanPage({
       <Sanctions fan={fan} decisions={decisions} />
       <div className="person-parts">
         <Lines lines={lines} />
-        <Parties parties={parties} worn={fan.name} />
+        <section aria-labelledby="person-parties">
+          <h2 id="person-parties">Parties</h2>
+          {parties.length === 0 && <EmptyState>None joined.</EmptyState>}
+          <ul className="desk-rows">
+            {parties.map(({ id, title, joinedAt, name, lines: said }) => (
+              <li key={id}>
+                <Link to={`/operator/parties/${id}`}>{title}</Link>
+                <span className="meta">
+                  {name !== fan.name && `as ${name}, `}
+                  {counted(said, "line")}, <Moment at={joinedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
-      <section aria-labelledby="person-notes">
-        <h2 id="person-notes">Notes</h2>
-        {notes.map(({ id, operator, body, at }) => (
-          <article key={id}>
-            <p className="meta">
-              {operator}, <Moment at={at} />
-            </p>
-            <p className="desk-prose">{body}</p>
-          </article>
-        ))}
-        <Form method="post" className="stack-3" preventScrollReset key={notes.length}>
-          <TextField label="A note for operators" name="note" rows={2} error={fields?.note} />
-          <div className="desk-buttons">
-            <Button type="submit" size="small" variant="quiet">
-              Add the note
-            </Button>
-          </div>
-        </Form>
-      </section>
+      <Notes notes={notes} error={fields?.note} />
       {fan.email && (
         <section aria-labelledby="person-letter">
           <h2 id="person-letter">Message</h2>
@@ -95,26 +91,26 @@ export default function FanPage({
   );
 }
 
-/** `worn`: the name they have now. */
-function Parties({
-  parties,
-  worn,
-}: Pick<Route.ComponentProps["loaderData"], "parties"> & { worn: string | null }) {
+function Notes({ notes, error }: Pick<Route.ComponentProps["loaderData"], "notes"> & { error?: string }) {
   return (
-    <section aria-labelledby="person-parties">
-      <h2 id="person-parties">Parties</h2>
-      {parties.length === 0 && <EmptyState>None joined.</EmptyState>}
-      <ul className="desk-rows">
-        {parties.map(({ id, title, joinedAt, name, lines: said }) => (
-          <li key={id}>
-            <Link to={`/operator/parties/${id}`}>{title}</Link>
-            <span className="meta">
-              {name !== worn && `as ${name}, `}
-              {counted(said, "line")}, <Moment at={joinedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="person-notes">
+      <h2 id="person-notes">Notes</h2>
+      {notes.map(({ id, operator, body, at }) => (
+        <article key={id}>
+          <p className="meta">
+            {operator}, <Moment at={at} />
+          </p>
+          <p className="desk-prose">{body}</p>
+        </article>
+      ))}
+      <Form method="post" className="stack-3" preventScrollReset key={notes.length}>
+        <TextField label="A note for operators" name="note" rows={2} error={error} />
+        <div className="desk-buttons">
+          <Button type="submit" size="small" variant="quiet">
+            Add the note
+          </Button>
+        </div>
+      </Form>
     </section>
   );
 }

@@ -113,11 +113,14 @@ test("a person's answer silences the cast, and so does a line that is held", asy
   const [one, other] = [await newcomer(), await newcomer()];
   const asked = await say({ partyId: party, fanId: one.fanId, text: "who are these people" });
   await say({ partyId: party, fanId: other.fanId, text: "The ones in coats", replyTo: asked.seq });
+  // Said all the same, where nothing is held.
+  await query("update parties set guard = 'off' where id = $1", [party]);
   const held = await say({
     partyId: party,
     fanId: other.fanId,
     text: "Call me on 555 010 0199, who is that",
   });
+  await query("update parties set guard = 'gentle' where id = $1", [party]);
   await after(asked.seq, 13);
   await after(held.seq, 13);
   await answerEverywhere();
