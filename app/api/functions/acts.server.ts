@@ -65,7 +65,7 @@ const acts: Act[] = [
     summary: "Takes a seat in a party that is on. Again, it changes nothing.",
     body: PartyJoinForm,
     is: "who the fan is there",
-    example: { me: { fanId: "f1", name: "platform9", avatar: "maud-vesper" } },
+    example: { me: { fanId: "f1", name: "platform9", avatar: "somebody" } },
     refusals: [noParty, over],
     limits: ["30 a minute for one fan", "300 a minute from one address"],
   },

@@ -71,7 +71,7 @@ test("a line needs a seat, counts once by its key, and is read by everybody", as
   expect([nobody.status, nobody.body.own, nobody.body.cursor]).toEqual([200, null, read.body.cursor]);
 });
 
-test("the rules of the room hold outside: a muted fan, a party that is over, the limit of lines", async () => {
+test("rules of the room hold outside: muted fans, an ended party, the limit", async () => {
   const [partyId, other] = [await openParty(), await signedIn(server)];
   const as = { token: other.token };
   await act("join", { partyId }, as);
@@ -109,7 +109,7 @@ test("a claim that is sent twice is one piece; an answer is sealed once", async 
   expect(codeOf(await act("gasp", { partyId, holding: "yes" }))).toEqual([409, "gasp_over"]);
 });
 
-test("nobody acts without a token, nor from an origin that the key does not list", async () => {
+test("nobody acts without a token, nor from an origin that is not listed", async () => {
   const pollId = await aPoll();
   expect(codeOf(await act("vote", { pollId, option: 0 }, { token: "" }))).toEqual([401, "sign_in_first"]);
   expect(codeOf(await act("vote", { pollId, option: 0 }, { token: "forged" }))).toEqual([401, "bad_jwt"]);

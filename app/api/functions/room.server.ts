@@ -13,7 +13,7 @@ const perAddress = limitCrowd({ name: "rooms-read", points: 240, seconds: 60 }, 
 export const room: FunctionEndpoint = {
   method: "GET",
   path: "room",
-  query: { party: "carmilla" },
+  query: { party: "a-party" },
   summary:
     "A party as it stands: its latest lines and cues, reactions, polls and gasp. `cursor` is the number to listen on from. With a token it also says who the fan is there.",
   caller: "key",
@@ -22,7 +22,7 @@ export const room: FunctionEndpoint = {
       status: 200,
       is: "the party; `faces` are addresses of portraits by what a speaker's `avatar` says; `own` is null for nobody",
       example: {
-        party: { id: "carmilla", title: "Carmilla", status: "live" },
+        party: { id: "a-party", title: "A party", status: "live" },
         cursor: 120,
         entries: [],
         own: null,
