@@ -75,14 +75,7 @@ async function bundled(entry: string, define: Record<string, string>): Promise<s
   const [output] = Array.isArray(made) ? made : [made];
   if (!output || !("output" in output)) throw new Error(`${entry} was not built.`);
   const [chunk] = output.output;
-  return squeezed(chunk.code);
+  return chunk.code.trim();
 }
-
-/** Styles stand in the scripts: their line breaks are nobody's. */
-const squeezed = (code: string) =>
-  code
-    .replace(/([};])\n(?=[.:@a-z*[\]`-])/g, "$1")
-    .replace(/`\n/g, "`")
-    .trim();
 
 if (import.meta.main) await buildSdk();

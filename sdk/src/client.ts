@@ -59,6 +59,7 @@ function open(options: Options) {
   const reads = new Map<string, Promise<Answer>>();
   let seat: { access: string; refresh: string; until: number } | null = null;
   let coming: Promise<string> | null = null;
+  const joined = new Set<string>();
   let isSending = false;
   let timer = 0;
 
@@ -136,11 +137,19 @@ function open(options: Options) {
   async function send({ name, body }: Waiting) {
     const wasNobody = !find();
     const once = async (what: string, fields: object) => ask(`/functions/v1/${what}`, fields, await token());
-    const answer = await once(name, body).catch(async (error) => {
-      if (error.status === 401) find(null);
-      else if (error.code === "join_first") await once("join", { partyId: body.partyId });
-      else throw error;
+    const { partyId } = body;
+    const go = async () => {
+      // A seat is taken before the first act in a party: a refusal for want of one would stand in the page's console.
+      if (partyId && !/join|mark/.test(name) && !joined.has(partyId)) {
+        await once("join", { partyId });
+        joined.add(partyId);
+      }
       return once(name, body);
+    };
+    const answer = await go().catch((error) => {
+      if (error.status !== 401) throw error;
+      find(null);
+      return go();
     });
     // From now on they are counted as here.
     if (wasNobody) stream.again();

@@ -1,25 +1,9 @@
 import type { Part } from "../element.ts";
 import { painted } from "../painted.ts";
 import { roomOf } from "../room.ts";
+import look from "./chat.css?inline";
 
 const mostLines = 200;
-
-const look = `
-:host{display:flex;flex-direction:column;block-size:var(--afters-height,26rem);gap:.75rem}
-:host([plain]){block-size:auto;flex:1}
-.log{flex:1;overflow-y:auto;overscroll-behavior:contain;display:flex;flex-direction:column;gap:.75rem;scrollbar-width:thin}
-.log>:first-child{margin-block-start:auto}
-.line{display:grid;grid-template-columns:1.875rem 1fr;column-gap:.625rem;overflow-wrap:anywhere}
-.face{grid-row:span 2;inline-size:1.875rem;block-size:1.875rem;border-radius:50%;background:var(--bar);display:grid;place-items:center;font-size:.8em;font-weight:700}
-.name{font-size:.8em;font-weight:600;color:var(--quiet)}
-.mine .name{color:var(--press)}
-.going{opacity:.7}
-.cue{padding-inline-start:.75rem;border-inline-start:2px solid var(--bar)}
-form{display:flex;gap:.5rem}
-.field{flex:1;min-inline-size:0;padding:0 .875rem;background:var(--fill)}
-.field::placeholder{color:inherit;opacity:.76}
-form .press{min-block-size:2.875rem;padding:0 .875rem;border-radius:var(--small)}
-`;
 
 export const chat: Part = async (host, kit) => {
   const { h, drawn } = kit;

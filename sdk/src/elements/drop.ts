@@ -1,16 +1,6 @@
 import type { Part } from "../element.ts";
 import { painted } from "../painted.ts";
-
-const look = `
-.drop{display:grid;gap:1.25rem}
-.picture{inline-size:100%;aspect-ratio:4/5;max-block-size:20rem;object-fit:cover;border-radius:max(0px,var(--afters-corner,0px) - .625rem);background:var(--fill)}
-.words{display:flex;flex-direction:column;gap:.5rem}
-.meter{margin-block-start:auto;block-size:.625rem;border-radius:9px;background:var(--fill);overflow:hidden}
-.meter i{display:block;block-size:100%;background:var(--afters-bar,var(--press));transform-origin:0;transition:transform .56s}
-:host(:dir(rtl)) i{transform-origin:100%}
-.foot{text-align:center;min-block-size:1.4em}
-@container (min-width:30rem){.drop{grid-template-columns:4fr 6fr}}
-`;
+import look from "./drop.css?inline";
 
 const drop: Part = async (host, kit) => {
   const { h, count, none } = kit;

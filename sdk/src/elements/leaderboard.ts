@@ -1,12 +1,5 @@
 import type { Part } from "../element.ts";
-
-const look = `
-ol{list-style:none;margin-block-start:.75rem;padding:0}
-li{display:grid;grid-template-columns:2.25rem 1fr auto;align-items:baseline;padding-block:.625rem;border-block-start:1px solid var(--bar)}
-li:first-child{border:0}
-.rank{color:var(--press)}
-.name{font-weight:600;overflow-wrap:anywhere}
-`;
+import look from "./leaderboard.css?inline";
 
 export const leaderboard: Part = async (host, { h, count }) => {
   const fans = await host.client.read("/rest/v1/top_participants?order=rank");

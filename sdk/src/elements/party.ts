@@ -1,16 +1,6 @@
 import type { Part } from "../element.ts";
 import { roomOf } from "../room.ts";
-
-const look = `
-:host{display:flex;flex-direction:column;gap:.875rem;block-size:var(--afters-height,36rem)}
-.heat{display:flex;align-items:flex-end;gap:1px;block-size:1rem;border-block-end:1px solid var(--bar)}
-.heat i{flex:1;max-inline-size:.5rem;background:var(--press)}
-.card{background:var(--fill);border-radius:var(--small);padding:.75rem;display:flex;gap:.75rem;align-items:center;justify-content:space-between}
-.card afters-poll{flex:1;--afters-head-size:1em}
-.card .press{min-block-size:2.75rem}
-.large{flex:1;display:grid;place-content:center;justify-items:center;gap:.75rem;text-align:center}
-.large .num{font-size:2.25em;line-height:1}
-`;
+import look from "./party.css?inline";
 
 const party: Part = async (host, { h, count, when }) => {
   const { client } = host;

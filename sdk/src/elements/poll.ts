@@ -1,16 +1,5 @@
 import type { Part } from "../element.ts";
-
-const look = `
-.options{display:grid;gap:.5rem;margin-block:.75rem}
-.option{position:relative;display:flex;align-items:center;gap:.5em;min-block-size:2.875rem;padding:.5em .875em;overflow:hidden;background:var(--fill);font-weight:500;text-align:start;isolation:isolate}
-.option:enabled:hover{background:var(--bar)}
-.bar{position:absolute;inset:0;background:var(--bar);transform-origin:0;z-index:-1;transition:transform .56s cubic-bezier(.2,.7,.2,1)}
-:host(:dir(rtl)) .bar{transform-origin:100%}
-[aria-pressed=true]{box-shadow:inset 0 0 0 2px var(--press)}
-[aria-pressed=true] .bar{background:var(--mine)}
-.option .num{margin-inline-start:auto}
-.foot{min-block-size:1.5em}
-`;
+import look from "./poll.css?inline";
 
 const poll: Part = async (host, { h, set, drawn, count, when, none }) => {
   const { client } = host;
@@ -60,7 +49,9 @@ const poll: Part = async (host, { h, set, drawn, count, when, none }) => {
           ? "Yours is in."
           : "";
     foot.textContent = `${count(total)} ${total === 1 ? "vote" : "votes"}. ${note || yours}`;
-    end.textContent = isOpen ? closes && `Closes ${when(closes, dayOf(closes))}` : "Closed";
+    end.textContent = isOpen
+      ? closes && `Closes ${when(closes, { weekday: "long", hour: "2-digit", minute: "2-digit" })}`
+      : "Closed";
     peek.hidden = isShown;
     host.is("voted", choice >= 0);
     host.is("closed", !isOpen);
@@ -126,11 +117,5 @@ function walk(event: KeyboardEvent): void {
   event.preventDefault();
   (next as HTMLElement | null)?.focus();
 }
-
-const dayOf = (at: string): Intl.DateTimeFormatOptions => ({
-  ...(Date.parse(at) - Date.now() > 72e6 && { weekday: "long" }),
-  hour: "2-digit",
-  minute: "2-digit",
-});
 
 export default poll;

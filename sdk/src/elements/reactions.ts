@@ -1,5 +1,6 @@
 import type { Part } from "../element.ts";
 import { roomOf } from "../room.ts";
+import look from "./reactions.css?inline";
 
 const face = "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z";
 const drawings: Record<string, [name: string, path: string]> = {
@@ -16,15 +17,6 @@ const drawings: Record<string, [name: string, path: string]> = {
 /** Taps gather for a moment: a few requests a second at most, as on our own pages. */
 const gatherMs = 350;
 
-const look = `
-.reactions{display:flex;gap:.25rem}
-.reaction{flex:1;display:grid;justify-items:center;padding:.375rem 0;background:var(--fill);font-size:.75em}
-.reaction:hover{background:var(--bar)}
-.reaction svg{inline-size:1.25rem;block-size:1.25rem;transition:transform .16s}
-.reaction:active svg{transform:scale(1.25)}
-.mine{color:var(--press)}
-`;
-
 export const reactions: Part = async (host, { h, drawn, count }) => {
   const { reactionTotals: totals, cursor } = await host.client.read(roomOf(host.for));
   const counts: Record<string, HTMLElement> = {};
@@ -32,7 +24,10 @@ export const reactions: Part = async (host, { h, drawn, count }) => {
   let timer = 0;
   const add = (kind: string, n = 0) => {
     totals[kind] += n;
-    counts[kind]!.textContent = count(totals[kind]);
+    const number = count(totals[kind]);
+    const button = counts[kind]!.parentElement!;
+    counts[kind]!.textContent = number;
+    button.ariaLabel = `${button.title} ${number}`;
   };
   const send = () => {
     // What did not arrive is told by the element's event.
@@ -48,13 +43,7 @@ export const reactions: Part = async (host, { h, drawn, count }) => {
     };
     const number = h("span.num");
     counts[kind] = number;
-    const button = h(
-      "button.reaction",
-      { title: name, "aria-label": name, onclick: press },
-      drawn(path),
-      number,
-    );
-    add(kind);
+    const button = h("button.reaction", { title: name, onclick: press }, drawn(path), number);
     return button;
   });
   host.hear(
@@ -67,4 +56,5 @@ export const reactions: Part = async (host, { h, drawn, count }) => {
   );
   host.look(look);
   host.show("ready", h("div.reactions", { role: "group", "aria-label": "Reactions" }, ...buttons));
+  for (const kind in counts) add(kind);
 };

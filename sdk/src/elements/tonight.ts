@@ -1,13 +1,5 @@
 import type { Part } from "../element.ts";
-
-const look = `
-ol{list-style:none;margin-block-start:.75rem;padding:0;display:grid;gap:.5rem}
-li{display:grid;grid-template-columns:1fr auto;gap:.125rem 1rem;align-items:center;padding:.875rem;background:var(--fill);border-radius:var(--small)}
-.when{color:var(--press);font-weight:600;font-size:.875em}
-.name{font-weight:700;font-size:1.1em;overflow-wrap:anywhere}
-.acts{grid-area:1/2/4;display:grid;justify-items:center;gap:.25rem}
-.press{min-block-size:2.75rem}
-`;
+import look from "./tonight.css?inline";
 
 export const tonight: Part = async (host, { h, set, count, when }) => {
   const { client } = host;
