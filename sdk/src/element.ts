@@ -16,14 +16,16 @@ function sheetOf(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Until the look is there: room is kept, and nothing moves when it comes. */
-const bare = ":host{display:block;min-block-size:var(--afters-reserve,auto)}";
+/** Until the look is there and after: room is kept, so that nothing on the page moves. */
+const bare = (rem: number) => `:host{display:block;min-block-size:var(--afters-reserve,${rem}rem)}`;
 const mostRetryMs = 60_000;
 
 export class AftersElement extends HTMLElement {
   static observedAttributes = ["for", "key", "src", "consent"];
   /** Set by the loader: the files of this element, and of what all look like. */
   static load: (again: number) => Promise<[Kit, Part]>;
+  /** Rem that are kept for it. */
+  static room: number;
   kit!: Kit;
   root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
   client!: Client;
@@ -38,6 +40,7 @@ export class AftersElement extends HTMLElement {
   declare call: (pollId: string, option: number) => Promise<Answer>;
   declare claim: () => Promise<Answer>;
   internals = this.attachInternals();
+  bare = sheetOf(bare((this.constructor as typeof AftersElement).room));
   stops: (() => void)[] = [];
   tries = 0;
 
@@ -49,7 +52,7 @@ export class AftersElement extends HTMLElement {
   }
 
   connectedCallback(): void {
-    this.root.adoptedStyleSheets = [sheetOf(bare)];
+    this.root.adoptedStyleSheets = [this.bare];
     // What a server has drawn stays until there is something newer.
     if (!this.root.childNodes.length) this.show("loading");
     if (this.hasAttribute("eager") || this.hasAttribute("plain")) return void this.start();
@@ -123,7 +126,7 @@ export class AftersElement extends HTMLElement {
   }
 
   look(css: string): void {
-    this.root.adoptedStyleSheets = [this.kit.base, css].map(sheetOf);
+    this.root.adoptedStyleSheets = [this.bare, ...[this.kit.base, css].map(sheetOf)];
   }
 
   /** For `:state(name)`. Browsers that take such names with two dashes alone go without. */

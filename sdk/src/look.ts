@@ -1,5 +1,6 @@
 import base from "./base.css?inline";
-import type { AftersError } from "./client.ts";
+import type { AftersError, Answer } from "./client.ts";
+import type { AftersElement } from "./element.ts";
 
 type Child = Node | string | number | null | false | undefined;
 type Props = Record<string, unknown> | null;
@@ -38,6 +39,27 @@ function drawn(path: string, box = "0 0 24 24"): Element {
   return svg;
 }
 
+/**
+ * A picture is fetched as what the page may connect to and painted: a policy that lets no pictures in from us is not
+ * touched. It stays empty where it does not come.
+ */
+function painted(name: string, url: string, alt?: string): HTMLElement {
+  const canvas = h<HTMLCanvasElement>(
+    `canvas.${name}`,
+    alt ? { role: "img", "aria-label": alt } : { "aria-hidden": "true" },
+  );
+  fetch(url, { credentials: "omit" })
+    .then((response) => response.blob())
+    .then(createImageBitmap)
+    .then((picture) => {
+      canvas.width = picture.width;
+      canvas.height = picture.height;
+      canvas.getContext("2d")?.drawImage(picture, 0, 0);
+    })
+    .catch(() => {});
+  return canvas;
+}
+
 /** Six letters as strokes: the drawing of the house with a tenth of its weight. */
 const wordmark =
   "M3 14q4-3 10-3 9 0 9 6v15M22 21H13q-9 0-9 4t8 4q7 0 10-4M33 32V9q0-6 6-6h6M28 12h18M57 3v20q0 6 6 6h4M50 12h17M89 29q-15 0-15-9t11-9q12 0 12 9H74M97 25q-2 4-8 4M107 32V8M107 19q2-8 9-8 8 0 8 8M147 14q-4-3-9-3-9 0-9 4t9 5q8 0 8 5t-8 4q-7 0-10-4";
@@ -58,10 +80,14 @@ const kit = {
   h,
   set,
   drawn,
+  painted,
   exitSign,
   count: (n: number) => n.toLocaleString(language()),
   when: (at: string | number, how: Intl.DateTimeFormatOptions) =>
     new Date(at).toLocaleString(language(), how),
+  /** A party as it stands, in one answer for all elements that show it. */
+  room: (host: AftersElement): Promise<Answer> =>
+    host.client.read(`/functions/v1/room?party=${encodeURIComponent(host.for)}`),
   /** A page without what was asked for shows its own words for it. */
   none: (message: string) =>
     Object.assign(new Error(message), { code: "not_found", status: 404 }) as AftersError,

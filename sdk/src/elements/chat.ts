@@ -1,14 +1,12 @@
 import type { Part } from "../element.ts";
-import { painted } from "../painted.ts";
-import { roomOf } from "../room.ts";
 import look from "./chat.css?inline";
 
 const mostLines = 200;
 
 export const chat: Part = async (host, kit) => {
-  const { h, drawn } = kit;
+  const { h, drawn, painted, room } = kit;
   const { client } = host;
-  const { party, entries, cursor, faces, own } = await client.read(roomOf(host.for));
+  const { party, entries, cursor, faces, own } = await room(host);
   const shown: Record<number, HTMLElement> = {};
   let me = own?.fanId;
   const log = h("div.log", { role: "log", "aria-live": "off", "aria-label": "Chat", tabindex: 0 });
@@ -26,7 +24,7 @@ export const chat: Part = async (host, kit) => {
       `div.line${look}`,
       null,
       faces[avatar]
-        ? painted(kit, "face", client.src + faces[avatar])
+        ? painted("face", client.src + faces[avatar])
         : h("span.face", { "aria-hidden": "true" }, name[0]),
       h("b.name", null, name),
       h("span.text", null, text),

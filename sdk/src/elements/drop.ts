@@ -1,9 +1,8 @@
 import type { Part } from "../element.ts";
-import { painted } from "../painted.ts";
 import look from "./drop.css?inline";
 
 const drop: Part = async (host, kit) => {
-  const { h, count, none } = kit;
+  const { h, count, none, painted } = kit;
   const { client } = host;
   const [row] = await client.read(`/rest/v1/drops?id=eq.${encodeURIComponent(host.for)}`);
   if (!row) throw none("There is no such drop.");
@@ -75,7 +74,7 @@ const drop: Part = async (host, kit) => {
     h(
       "div.drop",
       null,
-      row.picture && painted(kit, "picture", row.picture, row.title),
+      row.picture && painted("picture", row.picture, row.title),
       h(
         "div.words",
         null,

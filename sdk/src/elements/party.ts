@@ -1,18 +1,9 @@
 import type { Part } from "../element.ts";
-import { roomOf } from "../room.ts";
 import look from "./party.css?inline";
 
-const party: Part = async (host, { h, count, when }) => {
+const party: Part = async (host, { h, count, when, room }) => {
   const { client } = host;
-  const {
-    party: on,
-    heat,
-    gasp: held,
-    polls,
-    own,
-    reactionTotals,
-    cursor,
-  } = await client.read(roomOf(host.for));
+  const { party: on, heat, gasp: held, polls, own, reactionTotals, cursor } = await room(host);
   const title = h("p.title", null, on.title);
   const under = h("p.quiet", null, on.title);
   const bars = h("div.heat", { "aria-hidden": "true" });

@@ -1,5 +1,4 @@
 import type { Part } from "../element.ts";
-import { roomOf } from "../room.ts";
 import look from "./reactions.css?inline";
 
 const face = "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0z";
@@ -17,8 +16,8 @@ const drawings: Record<string, [name: string, path: string]> = {
 /** Taps gather for a moment: a few requests a second at most, as on our own pages. */
 const gatherMs = 350;
 
-export const reactions: Part = async (host, { h, drawn, count }) => {
-  const { reactionTotals: totals, cursor } = await host.client.read(roomOf(host.for));
+export const reactions: Part = async (host, { h, drawn, count, room }) => {
+  const { reactionTotals: totals, cursor } = await room(host);
   const counts: Record<string, HTMLElement> = {};
   let gathered: Record<string, number> = {};
   let timer = 0;
