@@ -122,3 +122,34 @@ test("the page's own words stand in while we are away, and an act arrives once",
   await expect(page.getByText("Vote in our paper.")).toBeVisible();
   await close();
 });
+
+test("a frame shows where the key lists the page, tells its height, and nowhere else", async ({
+  browser,
+}) => {
+  const poll = await aPoll("Ask who it is?");
+  const other = await studioPage(at(""), look);
+  for (const { host, isShown } of [
+    { host: studio, isShown: true },
+    { host: other, isShown: false },
+  ]) {
+    host.also = `frame-src ${at("")}`;
+    host.html = `<iframe title="A poll" width="600" src="${at(`/embed/poll/${poll}?key=${key}`)}"></iframe>`;
+    const page = await browser.newPage();
+    await page.addInitScript(() =>
+      addEventListener("message", ({ data }) => Object.assign(window, { height: data.height })),
+    );
+    await page.goto(host.origin);
+    const option = page.frameLocator("iframe").getByRole("button", { name: "Left" });
+    if (isShown) {
+      await option.click();
+      await expect(page.frameLocator("iframe").getByText("1 vote. Yours is in.")).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => (window as { height?: number }).height))
+        .toBeGreaterThan(150);
+    } else {
+      await expect.poll(() => page.frames().at(-1)?.url()).toContain("chrome-error");
+    }
+    await page.close();
+  }
+  await other.end();
+});

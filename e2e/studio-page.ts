@@ -1,11 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type StudioPage = { origin: string; end(): Promise<void>; html: string };
+/** `html` and what the policy allows beside may be changed for the next load. */
+export type StudioPage = { origin: string; end(): Promise<void>; html: string; also: string };
 
 /** The policy of a careful host: nothing but its own nonce, its own style sheet and the address it talks to. */
-const strictPolicy = (api: string) =>
-  `default-src 'none'; script-src 'nonce-x'; style-src 'self'; connect-src ${api}; require-trusted-types-for 'script'; trusted-types 'none'`;
+const strictPolicy = (api: string, also: string) =>
+  `default-src 'none'; script-src 'nonce-x'; style-src 'self'; connect-src ${api}; require-trusted-types-for 'script'; trusted-types 'none'; ${also}`;
 
 const page = (body: string, api: string) => `<!doctype html>
 <html lang="en">
@@ -17,14 +18,14 @@ const page = (body: string, api: string) => `<!doctype html>
 <main><h1>A page of somebody else's</h1>${body}</main>
 </html>`;
 
-/** Somebody else's page, on an origin of its own. `html` may be changed for the next load. */
+/** Somebody else's page, on an origin of its own. */
 export async function studioPage(api: string, css: string): Promise<StudioPage> {
-  const made: StudioPage = { origin: "", html: "", end: async () => undefined };
+  const made: StudioPage = { origin: "", html: "", also: "", end: async () => undefined };
   const server: Server = createServer(({ url }, response) => {
     const isStyle = url === "/host.css";
     response.writeHead(200, {
       "Content-Type": isStyle ? "text/css" : "text/html; charset=utf-8",
-      "Content-Security-Policy": strictPolicy(api),
+      "Content-Security-Policy": strictPolicy(api, made.also),
     });
     response.end(isStyle ? css : page(made.html, api));
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build as bundle } from "vite";
@@ -34,6 +34,8 @@ export async function buildSdk(into = "build/client/sdk"): Promise<SdkManifest> 
   mkdirSync(join(into, "v1"), { recursive: true });
   for (const [name, text] of Object.entries(code)) writeFileSync(join(folder, `${name}.js`), text);
   writeFileSync(join(into, "v1/afters.js"), code.afters);
+  writeFileSync(join(into, "v1/frame.js"), await bundled("sdk/src/frame.ts", {}));
+  writeFileSync(join(into, "v1/frame.css"), readFileSync("sdk/src/frame.css"));
   const files = Object.fromEntries(
     Object.entries(code).map(([name, text]) => [name, described(`/sdk/${sdkVersion}/${name}.js`, text)]),
   );
@@ -78,4 +80,17 @@ async function bundled(entry: string, define: Record<string, string>): Promise<s
   return chunk.code.trim();
 }
 
-if (import.meta.main) await buildSdk();
+/** `sdk/dist`, for `npm pack`: the release as it is served, and what a host's server renders with. */
+export async function buildPackage(): Promise<void> {
+  const { files } = await buildSdk("sdk/dist/files");
+  mkdirSync("sdk/dist", { recursive: true });
+  for (const name of Object.keys(files))
+    writeFileSync(
+      `sdk/dist/${name}.js`,
+      readFileSync(`sdk/dist/files/${sdkVersion}/${name}.js`, "utf8").replaceAll(`../${sdkVersion}/`, "./"),
+    );
+  rmSync("sdk/dist/files", { recursive: true });
+  writeFileSync("sdk/dist/render.js", await bundled("sdk/src/render.ts", {}));
+}
+
+if (import.meta.main) await (process.argv[2] === "package" ? buildPackage() : buildSdk());

@@ -87,6 +87,12 @@ const recentlyOfParty = new SingleFlight(pollsOfParty, shareMs);
 /** A moment old, as the kept page is into which a visitor's own is put. */
 export const recentPollsOfParty = (partyId: string): Promise<PollRow[]> => recentlyOfParty.of(partyId);
 
+/** As it looks to anybody. Null before it opens. */
+export async function findPoll(pollId: string): Promise<PollView | null> {
+  const [row] = await query<PollRow>(`select ${pollColumns} where ${visiblePolls} and p.id = $1`, [pollId]);
+  return row ? asVisitor(row) : null;
+}
+
 /** Poll id to option index. */
 export async function findVotes(fanId: string | null, pollIds: string[]): Promise<Map<string, number>> {
   if (!fanId || pollIds.length === 0) return new Map();
