@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build as bundle } from "vite";
+import { customElementsManifest } from "./custom-elements.ts";
 
 /** Named after the elements that are in each; afters-app is in the loader. */
 export const elementFiles = ["poll", "party", "chat-reactions", "drop", "leaderboard-tonight"] as const;
@@ -29,6 +30,8 @@ export async function buildSdk(into = "build/client/sdk"): Promise<SdkManifest> 
     releasePath: JSON.stringify(`../${sdkVersion}/`),
     releaseHashes: JSON.stringify(hashes),
   });
+  // What pages have pinned stays what it was.
+  if (existsSync("sdk/releases")) cpSync("sdk/releases", into, { recursive: true });
   const folder = join(into, sdkVersion);
   mkdirSync(folder, { recursive: true });
   mkdirSync(join(into, "v1"), { recursive: true });
@@ -80,17 +83,12 @@ async function bundled(entry: string, define: Record<string, string>): Promise<s
   return chunk.code.trim();
 }
 
-/** `sdk/dist`, for `npm pack`: the release as it is served, and what a host's server renders with. */
-export async function buildPackage(): Promise<void> {
-  const { files } = await buildSdk("sdk/dist/files");
+/** `sdk/dist`, for `npm pack`: all of it in one file, what a host's server renders with, and what tools know of it. */
+async function buildPackage(): Promise<void> {
   mkdirSync("sdk/dist", { recursive: true });
-  for (const name of Object.keys(files))
-    writeFileSync(
-      `sdk/dist/${name}.js`,
-      readFileSync(`sdk/dist/files/${sdkVersion}/${name}.js`, "utf8").replaceAll(`../${sdkVersion}/`, "./"),
-    );
-  rmSync("sdk/dist/files", { recursive: true });
+  writeFileSync("sdk/dist/afters.js", await bundled("sdk/src/whole.ts", {}));
   writeFileSync("sdk/dist/render.js", await bundled("sdk/src/render.ts", {}));
+  writeFileSync("sdk/custom-elements.json", `${JSON.stringify(customElementsManifest(), null, 2)}\n`);
 }
 
 if (import.meta.main) await (process.argv[2] === "package" ? buildPackage() : buildSdk());

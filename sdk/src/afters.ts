@@ -1,5 +1,5 @@
 import { failure } from "./client.ts";
-import { AftersElement } from "./element.ts";
+import { defineElements } from "./define.ts";
 
 export { connect } from "./client.ts";
 
@@ -25,27 +25,4 @@ async function load(name: string, again: number) {
   );
 }
 
-const define = (name: string, element: CustomElementConstructor) =>
-  customElements.get(name) || customElements.define(name, element);
-
-define("afters-app", class extends HTMLElement {});
-const rooms: Record<string, number> = {
-  poll: 20,
-  party: 30,
-  chat: 26,
-  reactions: 5,
-  drop: 22,
-  leaderboard: 23,
-  tonight: 22,
-};
-for (const file in hashes)
-  if (file !== "look")
-    for (const name of file.split("-"))
-      define(
-        `afters-${name}`,
-        class extends AftersElement {
-          static override room = rooms[name]!;
-          static override load = (again: number) =>
-            Promise.all([load("look", again), load(file, again)]) as never;
-        },
-      );
+defineElements(Object.keys(hashes), load);

@@ -29,7 +29,7 @@ test("a frame is for the origins of its key, and obeys a policy of its own", asy
     expect((await asked(path)).status, path).toBe(404);
 });
 
-test("origins that anybody may read from frame nothing, and nothing else gets into the header", () => {
+test("an asterisk of readers frames nothing, and only origins get into the header", () => {
   const of = (readOrigins: string[], writeOrigins: string[]) => framedBy({ readOrigins, writeOrigins });
   expect(of(["*"], [])).toBe("'self'");
   expect(of(["*"], ["*"])).toBe("'self' *");

@@ -12,6 +12,8 @@ import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
+import { EmbedCode } from "../../embed/embed-code.tsx";
+import { sdkScript, sdkWeights } from "../../embed/release.server.ts";
 import type { Route } from "./+types/key.desk.route";
 import { changeKey, createKey, findDeskKey, revokeKey, usageOf } from "./desk-keys.server.ts";
 import { KeyForm } from "./key-form.ts";
@@ -19,11 +21,11 @@ import { KeyForm } from "./key-form.ts";
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "operator");
   const { id } = asked.params;
-  if (id === "new") return { one: null, usage: [] };
+  if (id === "new") return { one: null, usage: [], sdk: null };
   const number = rowNumber(id) ?? 0;
   const [one, usage] = await Promise.all([findDeskKey(number), usageOf(number)]);
   if (!one) throw data(null, { status: 404 });
-  return { one, usage };
+  return { one, usage, sdk: { script: sdkScript(), bytes: sdkWeights().all } };
 }
 
 const noted = auditInTransaction("key");
@@ -54,7 +56,7 @@ export const action = onDesk(byButton({ end }, keep));
 
 const rules = () => import("./key-form.ts").then((module) => module.KeyForm);
 
-export default function Key({ loaderData: { one, usage }, actionData }: Route.ComponentProps) {
+export default function Key({ loaderData: { one, usage, sdk }, actionData }: Route.ComponentProps) {
   const values = {
     name: one?.name ?? "",
     contact: one?.contact ?? "",
@@ -104,6 +106,7 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
           </>
         )}
       </DeskForm>
+      {one && sdk && !one.endedAt && <InAPage apiKey={one.key} {...sdk} />}
       {one && <Usage days={usage} />}
       {one && !one.isOwn && !one.endedAt && (
         <Form method="post" className="form desk-danger stack-3">
@@ -123,6 +126,28 @@ export default function Key({ loaderData: { one, usage }, actionData }: Route.Co
         </Form>
       )}
     </>
+  );
+}
+
+const samples = [
+  { name: "a poll", line: (key: string) => `<afters-poll for="the-poll" key="${key}"></afters-poll>` },
+  { name: "a party", line: (key: string) => `<afters-party for="the-party" key="${key}"></afters-party>` },
+  { name: "a drop", line: (key: string) => `<afters-drop for="the-drop" key="${key}"></afters-drop>` },
+];
+
+/** Two lines for whoever the key is for. */
+function InAPage({ apiKey, script, bytes }: { apiKey: string; script: string; bytes: number }) {
+  return (
+    <section aria-labelledby="key-lines" className="stack-4">
+      <h2 id="key-lines">In a page of theirs</h2>
+      <p>
+        Their origin must stand above, among those that may write.{" "}
+        {bytes > 0 && `All elements together weigh ${(bytes / 1_024).toFixed(1)} kB.`}
+      </p>
+      {samples.map(({ name, line }) => (
+        <EmbedCode key={name} name={name} code={`${script}\n${line(apiKey)}`} />
+      ))}
+    </section>
   );
 }
 
