@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Request } from "@playwright/test";
 import { axe, expect, test, waitForScripts } from "./afters.ts";
 import { ownProduct } from "./own-database.ts";
 import { type StudioPage, studioPage } from "./studio-page.ts";
@@ -32,13 +32,16 @@ async function visit(browser: Browser, elements: string) {
     const authorization = request.headers().authorization;
     if (origin === at("")) sent.push(`${request.method()} ${pathname}${authorization ? " as somebody" : ""}`);
   });
+  const open = new Set<Request>();
+  page.on("request", (request) => request.url().includes("/stream?") && open.add(request));
+  page.on("requestfailed", (request) => open.delete(request));
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
       console.log(`refused by the policy: ${violatedDirective} ${blockedURI}`),
     );
   });
   await page.goto(studio.origin);
-  return { page, complaints, sent, close: () => context.close() };
+  return { page, complaints, sent, streams: () => open.size, close: () => context.close() };
 }
 
 const storedIn = (page: Page) =>
@@ -52,7 +55,7 @@ test("a strict page elsewhere votes and talks with a fan inside, under one count
 }) => {
   const party = await aParty({ title: "Five knocks" });
   const poll = await aPoll("Open the door?", party);
-  const { page, complaints, sent, close } = await visit(
+  const { page, complaints, sent, streams, close } = await visit(
     browser,
     `<afters-party for="${party}" eager></afters-party><afters-leaderboard eager><p>Nobody yet.</p></afters-leaderboard>`,
   );
@@ -60,6 +63,8 @@ test("a strict page elsewhere votes and talks with a fan inside, under one count
   await expect(right).toBeVisible();
   await expect(page.getByText("Nobody yet.")).toBeVisible();
   expect(await storedIn(page)).toBe(0);
+  // Four elements listen over one connection.
+  await expect.poll(streams).toBe(1);
   expect(sent.filter((one) => !one.startsWith("GET ") || one.endsWith("somebody"))).toEqual([]);
 
   waitForScripts(inside);

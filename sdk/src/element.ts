@@ -42,6 +42,7 @@ export class AftersElement extends HTMLElement {
   internals = this.attachInternals();
   bare = sheetOf(bare((this.constructor as typeof AftersElement).room));
   stops: (() => void)[] = [];
+  turn = Promise.resolve();
   tries = 0;
 
   get for(): string {
@@ -74,8 +75,13 @@ export class AftersElement extends HTMLElement {
     if (this.client && before !== now) this.start();
   }
 
-  /** Reads anew and goes on. By itself when the element is near. */
-  async start(): Promise<void> {
+  /** Reads anew and goes on. By itself when the element is near. One after the other, or it would listen twice. */
+  start(): Promise<void> {
+    this.turn = this.turn.then(() => this.begin());
+    return this.turn;
+  }
+
+  async begin(): Promise<void> {
     this.disconnectedCallback();
     try {
       const key = this.said("key");
@@ -88,6 +94,8 @@ export class AftersElement extends HTMLElement {
       this.tries = 0;
       addEventListener("afters-waiting", this.waits);
       this.stops.push(() => removeEventListener("afters-waiting", this.waits));
+      // It was taken out while it loaded.
+      if (!this.isConnected) this.disconnectedCallback();
     } catch (error) {
       this.broken(error as AftersError);
     }

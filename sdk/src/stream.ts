@@ -15,7 +15,7 @@ export function streamOf(url: string, token: () => Promise<string>, onBack: () =
   let soon = 0;
   let tries = 0;
 
-  const again = (inMs = 30) => {
+  const again = (inMs = 120) => {
     clearTimeout(soon);
     soon = setTimeout(begin, inMs) as never;
   };
