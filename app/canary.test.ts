@@ -211,6 +211,8 @@ test("a stranger, and whoever only has the key, gets nothing that has a place", 
   const archive = await (await fan.get(`/afters/${party}?from=0`)).text();
   expect(archive).toContain("harmlessx");
   expect(archive).toMatch(/lines wait<\/b>/);
+  const room = await fan.get(`/functions/v1/room?party=${party}`, { apikey: publishableKey });
+  expect([room.status, [...found(await room.text())]]).toEqual([200, []]);
   const rows = await fan.get("/rest/v1/polls?select=*", { apikey: publishableKey });
   expect(rows.status).toBe(200);
   const polls = await rows.text();

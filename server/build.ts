@@ -10,6 +10,7 @@ const sources = [
   "server",
   "content",
   "public",
+  "sdk",
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
@@ -45,6 +46,8 @@ export function build(): void {
     encoding: "utf8",
   });
   if (made.status !== 0) throw new Error(`The build failed.\n${made.stdout}\n${made.stderr}`);
+  const sdk = spawnSync(process.execPath, ["sdk/build.ts"], { env, encoding: "utf8" });
+  if (sdk.status !== 0) throw new Error(`The SDK was not built.\n${sdk.stdout}\n${sdk.stderr}`);
   hideRoutes("build/client/assets");
   pack("build/client");
   mkdirSync("build", { recursive: true });

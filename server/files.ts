@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../build/client", import.meta.url));
 
 const scripts = join(root, "assets/");
+const sdk = join(root, "sdk/");
 
 const svg = "image/svg+xml; charset=utf-8";
 
@@ -26,7 +27,12 @@ const types: Record<string, string> = {
   ".ico": "image/x-icon",
 };
 
-const hashed = /^\/assets\/|^\/art\/.+\.[0-9a-f]{8}\.\w+$/;
+const hashed = /^\/assets\/|^\/art\/.+\.[0-9a-f]{8}\.\w+$|^\/sdk\/\d/;
+/** What pages of other origins load always names one release; they have the next within minutes. */
+const channel = /^\/sdk\/v\d/;
+/** Pictures are handed out by the data layer, to pages of other origins that show them or draw with them. */
+const forEverybody = /^\/(art|sdk)\//;
+
 const inMemoryUpToBytes = 2 * 1024 * 1024;
 const encodings = [
   ["br", ".br"],
@@ -53,7 +59,9 @@ function know(name: string): void {
     type,
     cache: hashed.test(url)
       ? "public, max-age=31536000, immutable"
-      : "public, max-age=3600, stale-while-revalidate=86400",
+      : channel.test(url)
+        ? "public, max-age=300, stale-while-revalidate=86400"
+        : "public, max-age=3600, stale-while-revalidate=86400",
     etag: `"${plain.size.toString(36)}-${Math.floor(statSync(path).mtimeMs).toString(36)}"`,
     variants: [...packed, plain],
   });
@@ -62,7 +70,7 @@ function know(name: string): void {
 /** Scripts and styles are read at the start: the next build takes them away from under those who still load this one's. */
 function variantOf(path: string, encoding: string | null): Variant {
   const variant: Variant = { path, encoding, size: statSync(path).size };
-  if (path.startsWith(scripts)) variant.body = readFileSync(path);
+  if (path.startsWith(scripts) || path.startsWith(sdk)) variant.body = readFileSync(path);
   return variant;
 }
 
@@ -84,8 +92,7 @@ export function serveFile(request: IncomingMessage, response: ServerResponse): b
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
-  // Pictures are handed out by the data layer, to pages of other origins that show them or draw with them.
-  if (request.url?.startsWith("/art/")) {
+  if (forEverybody.test(request.url ?? "")) {
     response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     response.setHeader("Access-Control-Allow-Origin", "*");
   }

@@ -107,6 +107,13 @@ const recentlyOfParty = new SingleFlight(pollsOfParty, shareMs);
 /** A moment old, as the kept page is into which a visitor's own is put. */
 export const recentPollsOfParty = (partyId: string): Promise<PollRow[]> => recentlyOfParty.of(partyId);
 
+/** As it looks to anybody. Null before it opens, and for what who has said nothing does not get. */
+export async function findPoll(pollId: string): Promise<PollView | null> {
+  const [row] = await query<PollRow>(`select ${pollColumns} where ${visiblePolls} and p.id = $1`, [pollId]);
+  const [reached] = row ? reachedPolls([row], await seenBy(null)) : [];
+  return reached ? asVisitor(reached) : null;
+}
+
 /** Poll id to option index. */
 export async function findVotes(fanId: string | null, pollIds: string[]): Promise<Map<string, number>> {
   if (!fanId || pollIds.length === 0) return new Map();

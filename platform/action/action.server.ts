@@ -115,8 +115,11 @@ const isRouters = (error: unknown): boolean =>
 export async function admit(call: Call, { edge }: Pick<Action, "edge">): Promise<Admitted> {
   edge.admit(call);
   if (edge.streamed) return { ...call, body: Buffer.alloc(0), stream: streamBody(call, edge.mostBytes) };
-  return { ...call, body: await readBody(call, edge.mostBytes), stream: nothing };
+  return admitted(call, await readBody(call, edge.mostBytes));
 }
+
+/** What another door has read whole. */
+export const admitted = (call: Call, body: Buffer): Admitted => ({ ...call, body, stream: nothing });
 
 const nothing: AsyncIterable<Buffer> = {
   async *[Symbol.asyncIterator]() {},

@@ -16,6 +16,8 @@ export type Call = {
   requestId: string;
   incoming: IncomingMessage;
   page?: Readonly<RouterContextProvider>;
+  /** Whose act it is, where a door before this one has asked, such as by an access token. No cookie is looked at then. */
+  session?: string;
 };
 
 /** The body is read whole, or still to come as `stream`. */

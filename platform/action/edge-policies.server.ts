@@ -66,9 +66,9 @@ export const cookieEdge: AuthPolicy<Actor> = {
 
 type Opened = { session: string; isNew: boolean };
 
-async function sessionOf({ headers, address, page }: Admitted, cookies: string[]): Promise<Opened> {
+async function sessionOf({ headers, address, page, ...call }: Admitted, cookies: string[]): Promise<Opened> {
   // A page that takes a form has opened the session already, for all that it loads.
-  const opened = page?.get(visitorContext).session;
+  const opened = call.session ?? page?.get(visitorContext).session;
   if (opened) return { session: opened, isNew: false };
   const known = readSession(headers.cookie);
   const session = known?.session ?? (await issueSession(address));

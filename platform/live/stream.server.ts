@@ -16,6 +16,7 @@ import {
   mostTopics,
   openStreams,
   parseTopicPosition,
+  type TopicPosition,
   updateTopics,
 } from "./live.server.ts";
 import { registerReader } from "./presence.server.ts";
@@ -79,17 +80,26 @@ export function isBehindStream({ socket }: IncomingMessage): boolean {
 type Refused = [status: number, code: string, retryAfter?: number];
 
 async function beginStream(request: IncomingMessage, response: ServerResponse): Promise<Refused | null> {
-  const { socket } = request;
   const { searchParams: asked } = new URL(request.url ?? "/", "http://localhost");
   const taking = asked.getAll("topic").slice(0, mostTopics).map(parseTopicPosition);
   const address = clientIpOf(request);
   const tooOften = await opens(address).catch(asProblem);
   if (tooOften) return [429, tooOften.code, tooOften.retryAfter];
-  if (taking.length === 0) return [400, "no_topic"];
   const session = sessionOf(request);
+  return attachStream(response, { taking, address, session, instead: asked.get("instead") ?? "" });
+}
+
+type Attaching = { taking: TopicPosition[]; address: string; session: string | null; instead: string };
+
+async function attachStream(
+  response: ServerResponse,
+  { taking, address, session, instead }: Attaching,
+): Promise<Refused | null> {
+  const socket = response.socket as Socket;
+  if (taking.length === 0) return [400, "no_topic"];
   const visitor = await visitorOf(session);
   for (const { topic } of taking) if (!(await mayRead(topic, visitor))) return [404, "no_such_topic"];
-  cutStream(asked.get("instead") ?? "", session);
+  cutStream(instead, session);
   const places = placesOf(address, session);
   if (places.some(([name, most]) => (counts.get(name) ?? 0) >= most)) {
     warnThrottled({ limit: "streams-open" }, "a limit was reached");
@@ -110,6 +120,26 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
   reader.write(`retry: ${500 + Math.floor(Math.random() * 1_000)}\n\n${openFrame(reader.id)}`);
   await updateTopics(reader, taking);
   return null;
+}
+
+/**
+ * The same stream for pages of other origins: the caller has asked who reads, and what they may. Throws what `GET /live`
+ * is refused with.
+ */
+export async function serveForeignStream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reading: Omit<Attaching, "instead">,
+): Promise<void> {
+  const refusal = ([status, code, retryAfter]: Refused) =>
+    new Problem(code, status, "This stream is not available.", undefined, retryAfter);
+  if (response.socket !== request.socket) throw refusal([400, "not_first_in_line"]);
+  await opens(reading.address);
+  streaming.add(request.socket);
+  const refused = await attachStream(response, { ...reading, instead: "" });
+  if (!refused) return;
+  streaming.delete(request.socket);
+  throw refusal(refused);
 }
 
 /** The limits a stream counts towards. */

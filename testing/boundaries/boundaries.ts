@@ -6,7 +6,7 @@ export type Sources = Map<string, string>;
 
 export type Breach = string;
 
-const folders = ["app", "platform", "server", "content", "testing", "e2e", "bench", "faults"];
+const folders = ["app", "platform", "server", "content", "testing", "e2e", "bench", "faults", "sdk"];
 
 /** Everything that lies there: styles, drawings and data too. */
 function listFiles(): string[] {

@@ -3,9 +3,11 @@ import { cardNamed, pictureNamed } from "../../../content/art/pictures.server.ts
 import { config } from "../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { TextPage } from "../../../platform/ui/text-page/text-page.tsx";
+import { commonAttributes, sdkElements } from "../../../sdk/described.ts";
 import { FormButton } from "../../creators/signups/form-button.tsx";
 import { authEndpoints } from "../auth/auth.server.ts";
 import type { Described } from "../described.ts";
+import { sdkScript, sdkWeights } from "../embed/release.server.ts";
 import { functionEndpoints } from "../functions/functions.server.ts";
 import { ownKey } from "../keys/keys.server.ts";
 import { channels } from "../realtime/channels.ts";
@@ -14,6 +16,7 @@ import { buckets } from "../storage/buckets.ts";
 import { storageEndpoints } from "../storage/endpoints.ts";
 import type { Route } from "./+types/developers.route";
 import developersStyles from "./developers.css?url";
+import { Elements } from "./elements.tsx";
 import { EndpointList } from "./endpoints.tsx";
 import { Example } from "./example.tsx";
 import { examples } from "./examples.server.ts";
@@ -32,6 +35,16 @@ export async function loader() {
     files: storageEndpoints.map((one) => plain("/storage/v1/", one)),
     buckets: Object.values(buckets).map(({ id, says }) => ({ id, says })),
     channels,
+    sdk: {
+      script: sdkScript(),
+      weights: sdkWeights(),
+      elements: sdkElements.map(({ tag, says, of, attributes, methods }) => ({
+        tag,
+        says,
+        attributes: [...(of ? ["for"] : []), ...Object.keys(attributes), ...Object.keys(commonAttributes)],
+        methods,
+      })),
+    },
     card: cardNamed("developers"),
     picture: pictureNamed("page-beam"),
   };
@@ -65,6 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const contents = [
   { id: "start", title: "Quick start" },
+  { id: "elements", title: "Two lines of HTML" },
   { id: "tables", title: "Tables" },
   { id: "sign-in", title: "Sign-in" },
   { id: "functions", title: "Functions" },
@@ -114,6 +128,7 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
             <a href="/developers/openapi.json">OpenAPI 3.1 description</a>.
           </p>
         </section>
+        <Elements {...loaderData.sdk} apiKey={key} />
         <Tables tables={loaderData.tables} example={example} />
         <section id="sign-in" aria-labelledby="sign-in-title">
           <h2 id="sign-in-title">Sign-in</h2>

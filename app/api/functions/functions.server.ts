@@ -2,12 +2,20 @@ import type { IncomingMessage } from "node:http";
 import { isOwn } from "../../../platform/http/guard.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import type { Part } from "../part.ts";
+import { actFunctions } from "./acts.server.ts";
 import { characterChat } from "./character-chat.server.ts";
 import { deepDiveLibrary } from "./deep-dive-library.server.ts";
 import { faceSwap } from "./face-swap.server.ts";
 import type { FunctionEndpoint } from "./function.ts";
+import { room } from "./room.server.ts";
 
-export const functionEndpoints: FunctionEndpoint[] = [deepDiveLibrary, faceSwap, characterChat];
+export const functionEndpoints: FunctionEndpoint[] = [
+  deepDiveLibrary,
+  faceSwap,
+  characterChat,
+  room,
+  ...actFunctions,
+];
 
 /** The dialect of the published client functions-js (docs/decisions/0063). */
 export const functions: Part = {
@@ -17,8 +25,8 @@ export const functions: Part = {
   mostBytes: 512 * 1024,
   exposedHeaders: [],
   leaves: isOurPages,
-  // It asks for what everybody may read.
-  reads: (_, path) => path === deepDiveLibrary.path,
+  // They ask for what everybody may read.
+  reads: (_, path) => path === deepDiveLibrary.path || path === room.path,
   async serve(asked) {
     const found = functionEndpoints.find(({ path }) => path === asked.path);
     if (!found)

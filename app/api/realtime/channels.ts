@@ -25,6 +25,11 @@ export const channels = [
     events: { tallies: "{value: {[pollId]: {pollId, votes, version, total, ...}}}" },
   },
   {
+    name: "drops",
+    says: "How the drops that run stand, twice a second.",
+    events: { standings: "{value: {[dropId]: {taken, waiting, entries, opensAt, closesAt, isPaused, ...}}}" },
+  },
+  {
     name: "me",
     says: "What is for the signed-in fan's eyes alone, such as a friend's vote. Needs a token.",
     events: { log: "{entries: [{seq, at, kind, ...}]}" },
@@ -33,13 +38,16 @@ export const channels = [
 
 const prefix = "realtime:";
 const parties = /^party:[\w.-]{1,200}$/;
-const others = new Set(["lobby", "polls", "tallies"]);
+const others = new Set(["lobby", "polls", "tallies", "drops"]);
 
 /** The product's topic behind a channel; null where there is none. `fanId` is whose "me" it is. */
 export function topicOfChannel(channel: string, fanId: string | null): string | null {
   const name = channel.startsWith(prefix) ? channel.slice(prefix.length) : "";
   if (name === "me") return fanId && `fan:${fanId}`;
-  return parties.test(name) || others.has(name) ? name : null;
+  return isForEverybody(name) ? name : null;
 }
+
+/** What a stream with a key alone carries. */
+export const isForEverybody = (topic: string): boolean => parties.test(topic) || others.has(topic);
 
 export const channelOf = (topic: string): string => prefix + (topic.startsWith("fan:") ? "me" : topic);

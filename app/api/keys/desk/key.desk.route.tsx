@@ -17,6 +17,8 @@ import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
+import { EmbedCode } from "../../embed/embed-code.tsx";
+import { sdkScript, sdkWeights } from "../../embed/release.server.ts";
 import type { Route } from "./+types/key.desk.route";
 import { changeKey, createKey, findDeskKey, revokeKey, usageOf } from "./desk-keys.server.ts";
 import { KeyForm } from "./key-form.ts";
@@ -32,12 +34,12 @@ export async function loader(asked: Route.LoaderArgs) {
       title: request.kind.title,
       form: request.kind.form,
     };
-    return { one: null, usage: [], asker };
+    return { one: null, usage: [], asker, sdk: null };
   }
   const number = rowNumber(id) ?? 0;
   const [one, usage] = await Promise.all([findDeskKey(number), usageOf(number)]);
   if (!one) throw data(null, { status: 404 });
-  return { one, usage, asker: null };
+  return { one, usage, asker: null, sdk: { script: sdkScript(), bytes: sdkWeights().all } };
 }
 
 const noted = auditInTransaction("key");
@@ -78,7 +80,7 @@ export const action = onDesk(byButton({ end }, keep));
 
 const rules = () => import("./key-form.ts").then((module) => module.KeyForm);
 
-export default function Key({ loaderData: { one, usage, asker }, actionData }: Route.ComponentProps) {
+export default function Key({ loaderData: { one, usage, asker, sdk }, actionData }: Route.ComponentProps) {
   const values = {
     name: one?.name ?? asker?.name ?? "",
     contact: one?.contact ?? asker?.contact ?? "",
@@ -135,6 +137,7 @@ export default function Key({ loaderData: { one, usage, asker }, actionData }: R
           </>
         )}
       </DeskForm>
+      {one && sdk && !one.endedAt && <InAPage apiKey={one.key} {...sdk} />}
       {one && <Usage days={usage} />}
       {one && !one.isOwn && !one.endedAt && (
         <Form method="post" className="form desk-danger stack-3">
@@ -154,6 +157,28 @@ export default function Key({ loaderData: { one, usage, asker }, actionData }: R
         </Form>
       )}
     </>
+  );
+}
+
+const samples = [
+  { name: "a poll", line: (key: string) => `<afters-poll for="the-poll" key="${key}"></afters-poll>` },
+  { name: "a party", line: (key: string) => `<afters-party for="the-party" key="${key}"></afters-party>` },
+  { name: "a drop", line: (key: string) => `<afters-drop for="the-drop" key="${key}"></afters-drop>` },
+];
+
+/** Two lines for whoever the key is for. */
+function InAPage({ apiKey, script, bytes }: { apiKey: string; script: string; bytes: number }) {
+  return (
+    <section aria-labelledby="key-lines" className="stack-4">
+      <h2 id="key-lines">In a page of theirs</h2>
+      <p>
+        Their origin must stand above, among those that may write.{" "}
+        {bytes > 0 && `All elements together weigh ${(bytes / 1_024).toFixed(1)} kB.`}
+      </p>
+      {samples.map(({ name, line }) => (
+        <EmbedCode key={name} name={name} code={`${script}\n${line(apiKey)}`} />
+      ))}
+    </section>
   );
 }
 

@@ -1,0 +1,62 @@
+import { EmbedCode } from "../embed/embed-code.tsx";
+
+type Element = { tag: string; says: string; attributes: string[]; methods: string[] };
+
+const kilobytes = (bytes: number) => `${(bytes / 1_024).toFixed(1)} kB`;
+
+/** The SDK: two lines, what a page pays for them, and each element. */
+export function Elements({
+  script,
+  apiKey,
+  weights: { all, loader },
+  elements,
+}: {
+  script: string;
+  apiKey: string;
+  weights: { all: number; loader: number };
+  elements: Element[];
+}) {
+  const lines = `${script}\n<afters-poll for="the-poll" key="${apiKey}"><p>Vote with us tonight.</p></afters-poll>`;
+  return (
+    <section id="elements" aria-labelledby="elements-title">
+      <h2 id="elements-title">Two lines of HTML</h2>
+      <p>
+        Elements that take your page’s type and colours, ask nobody’s consent before somebody acts, and show
+        what you put inside while we are away.{" "}
+        {all > 0 && `The loader weighs ${kilobytes(loader)}, all of them ${kilobytes(all)}; `}
+        each loads when it comes near. A policy needs <code>script-src</code> and <code>connect-src</code>{" "}
+        with this address, and nothing inline. List your page’s origin with the key, and votes, lines and
+        claims arrive by the same rules as ours.
+      </p>
+      <EmbedCode name="two lines" code={lines} />
+      <dl className="developers-channels">
+        {elements.map(({ tag, says, attributes, methods }) => (
+          <div key={tag}>
+            <dt>
+              <code>{`<${tag}>`}</code>
+            </dt>
+            <dd>
+              {says}
+              <ul>
+                {attributes.length > 0 && (
+                  <li>
+                    Attributes: <code>{attributes.join(", ")}</code>
+                  </li>
+                )}
+                {methods.length > 0 && (
+                  <li>
+                    Methods: <code>{methods.join(", ")}</code>, each with an event of its name
+                  </li>
+                )}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        A frame will do where scripts may not run: <code>/embed/poll/the-poll?key=…</code> shows in pages that
+        the key lists, and tells the page around it how high it is.
+      </p>
+    </section>
+  );
+}
