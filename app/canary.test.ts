@@ -102,8 +102,8 @@ beforeAll(async () => {
   }
   // What a script says, to where it was written for; what it says of no place, to everybody.
   for (const { said, values } of pointed("script"))
-    await line(5, said, { point: { season: values[1], episode: values[2], minute: values[3] } });
-  await line(70, "harmlessx", { point: null });
+    await line(5, said, { spoils: { season: values[1], episode: values[2], minute: values[3] } });
+  await line(70, "harmlessx", { speaker: { ...speaker("cast"), sample: true } });
   expected.set(word("cue", 12), at(2, 4, 12));
   await entry(`party:${party}`, -1, "cue", { cue: "scene", text: word("cue", 12) }, 12);
   for (const [n, { id, said, values }] of pointed("poll").entries())

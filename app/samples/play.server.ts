@@ -171,9 +171,8 @@ function entryOf(run: Run, line: ScriptLine, closed: Map<string, PollResult>): N
   const base = { partyId: run.id, at: timeOf(run, line.offsetMs), isSample: true };
   if (line.kind === "cue") return [{ ...base, kind: "cue", body: line.body }];
   if (line.kind === "message") {
-    const { answers: _, spoils, ...body } = line.body;
-    const point = spoils ? { season: spoils.season, episode: spoils.episode, minute: spoils.minute } : null;
-    return [{ ...base, kind: "message", body: { ...body, point } }];
+    const { answers: _, ...body } = line.body;
+    return [{ ...base, kind: "message", body }];
   }
   if (line.kind === "taps")
     return [{ ...base, kind: "reactions", body: { taps: line.body.taps, sample: true } }];

@@ -29,12 +29,12 @@ const harmless: Record<string, string> = {
     "that somebody pressed something",
   "poll_tallies hot_tallies hottest_worldwide trivia_totals feeling_totals reaction_taps reaction_totals fan_points":
     "numbers; those of a waiting poll are not sent with it",
-  "points_ledger weekly_standings sample_wrapped wrapped_stats party_credits party_rows row_invites row_outs gasp_holds party_heat":
+  "points_ledger weekly_standings sample_wrapped wrapped_stats party_credits party_rows row_invites row_outs gasp_holds party_heat daily_numbers party_minutes party_reports report_links":
     "numbers and names of fans",
   "conversations character_talks": "told between two, who know where they are",
   "interview_questions clips moods submissions submission_files":
     "what fans make; readers report what gives something away, and it is covered",
-  "story_points party_cues party_scripts removed_lines removed_messages held_words":
+  "story_points party_cues party_scripts removed_lines removed_messages held_words held_lines moderation_decisions fan_notes held_lines moderation_decisions fan_notes":
     "read at the desk alone, or played",
   "fan_invites beta_signups studio_partnerships creator_applications access_requests request_notes afterparty_invitations":
     "requests to the house",
@@ -43,7 +43,7 @@ const harmless: Record<string, string> = {
   "operators operator_sessions operator_accounts operator_passkeys operator_links control_room_hosts":
     "operators",
   "mails unsubscribes push_subscriptions push_keys": "letters to one person, which quote nobody",
-  "publishable_keys key_usage token_keys token_sessions own_ids erasures held_acts settings house_settings log_heads":
+  "publishable_keys key_usage token_keys token_sessions own_ids erasures held_acts settings house_settings log_heads shut_outs shut_out_networks":
     "how the house runs",
 };
 

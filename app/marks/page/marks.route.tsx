@@ -54,8 +54,10 @@ export default function Marks({ loaderData: { titles } }: Route.ComponentProps) 
   const { revalidate } = useRevalidator();
   return (
     <div className="page wrap marks stack-5">
-      <h1>Where are you?</h1>
-      <p className="lede">What lies past your mark never leaves our server. Move it whenever you like.</p>
+      <header className="page-head">
+        <h1>Where are you?</h1>
+        <p className="lede">What lies past your mark never leaves our server. Move it whenever you like.</p>
+      </header>
       {titles.length === 0 && <p>No shows or films yet.</p>}
       <ul className="marks-list">
         {titles.map(({ slug, name, still, seen, words }) => (

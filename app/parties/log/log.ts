@@ -14,11 +14,8 @@ export type Speaker = {
   sample?: boolean;
 };
 
-/**
- * The place in the story that an entry belongs to, where it was written with one: null is harmless. Without, it is the
- * minute at which it came.
- */
-type Placed = { point?: StoryPlace | null };
+/** The place in the story that an entry was written for. Without one it is the minute at which it came. */
+type Placed = { spoils?: StoryPlace };
 
 type EntryBase = Placed & {
   /** 1, 2, 3 ... without gaps, the same for everyone. */

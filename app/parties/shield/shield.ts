@@ -18,9 +18,12 @@ export function placeAt(
   return { season, episode, minute: Math.max(0, Math.floor(offsetMs / minuteMs)) };
 }
 
-/** An entry's own place, where it was written with one; null is harmless. */
-export const storyPlaceOf = (entry: PartyEntry, story: PartyStory): StoryPlace | null =>
-  "point" in entry && entry.point !== undefined ? entry.point : placeAt(story, entry.offsetMs);
+/** An entry's own place, where it was written with one; null is harmless, and so is what a cast says of no place. */
+export function storyPlaceOf(entry: PartyEntry, story: PartyStory): StoryPlace | null {
+  if (entry.spoils) return entry.spoils;
+  if (entry.kind === "message" && entry.speaker.sample) return null;
+  return placeAt(story, entry.offsetMs);
+}
 
 /** The kinds that hold words, names or counts. What people pressed, and hashes, tell nothing of a story. */
 const telling = { message: "line", cue: "cue", tally: "count", "line-taps": "count" } as const;
