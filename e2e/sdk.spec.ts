@@ -126,6 +126,22 @@ test("the page's own words stand in while we are away, and an act arrives once",
   await page.reload();
   await expect(page.getByText("Vote in our paper.")).toBeVisible();
   await close();
+
+  // Who said nothing is remembered by the page's own origin, unless their browser asks that nobody is.
+  for (const asksForPrivacy of [false, true]) {
+    const { page: again, ...seen } = await visit(browser, `<afters-poll for="${poll}" eager></afters-poll>`);
+    if (asksForPrivacy)
+      await again.addInitScript(() =>
+        Object.assign(Object.getPrototypeOf(navigator), { globalPrivacyControl: true }),
+      );
+    await again.reload();
+    await again.getByRole("button", { name: "Right" }).click();
+    await expect(again.getByText("Yours is in.")).toBeVisible();
+    expect(await storedIn(again)).toBe(asksForPrivacy ? 0 : 1);
+    await again.reload();
+    await expect(again.getByRole("button", { name: "Right", pressed: !asksForPrivacy })).toBeVisible();
+    await seen.close();
+  }
 });
 
 test("a frame shows where the key lists the page, tells its height, and nowhere else", async ({
