@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from "@playwright/test";
 import { axe, expect, test, waitForScripts } from "./afters.ts";
 import { ownProduct } from "./own-database.ts";
-import { type StudioPage, studioPage } from "./studio-page.ts";
+import { exampleOf, type StudioPage, studioPage } from "./studio-page.ts";
 
 const { at, run, aParty, aPoll, joinAs } = ownProduct();
 const key = "afters_publishable_of_a_strict_studio";
@@ -19,7 +19,9 @@ test.afterAll(() => studio.end());
 
 /** In a browser of its own, with what the page complains of and what it sends to us. */
 async function visit(browser: Browser, elements: string) {
-  studio.html = `<afters-app key="${key}" src="${at("")}">${elements}</afters-app>`;
+  studio.html = elements.startsWith("<!doctype")
+    ? elements
+    : `<afters-app key="${key}" src="${at("")}">${elements}</afters-app>`;
   // A header of its own would have the browser ask before it loads a script, which no reader's does.
   const context = await browser.newContext({ viewport: { width: 900, height: 1_200 } });
   const page = await context.newPage();
@@ -57,7 +59,7 @@ test("a strict page elsewhere votes and talks with a fan inside, under one count
   const poll = await aPoll("Open the door?", party);
   const { page, complaints, sent, streams, close } = await visit(
     browser,
-    `<afters-party for="${party}" eager></afters-party><afters-leaderboard eager><p>Nobody yet.</p></afters-leaderboard>`,
+    exampleOf("strict", at(""), key, party),
   );
   const right = page.getByRole("button", { name: "Right" });
   await expect(right).toBeVisible();
@@ -126,6 +128,22 @@ test("the page's own words stand in while we are away, and an act arrives once",
   await page.reload();
   await expect(page.getByText("Vote in our paper.")).toBeVisible();
   await close();
+
+  // Who said nothing is remembered by the page's own origin, unless their browser asks that nobody is.
+  for (const asksForPrivacy of [false, true]) {
+    const { page: again, ...seen } = await visit(browser, `<afters-poll for="${poll}" eager></afters-poll>`);
+    if (asksForPrivacy)
+      await again.addInitScript(() =>
+        Object.assign(Object.getPrototypeOf(navigator), { globalPrivacyControl: true }),
+      );
+    await again.reload();
+    await again.getByRole("button", { name: "Right" }).click();
+    await expect(again.getByText("Yours is in.")).toBeVisible();
+    expect(await storedIn(again)).toBe(asksForPrivacy ? 0 : 1);
+    await again.reload();
+    await expect(again.getByRole("button", { name: "Right", pressed: !asksForPrivacy })).toBeVisible();
+    await seen.close();
+  }
 });
 
 test("a frame shows where the key lists the page, tells its height, and nowhere else", async ({
@@ -157,4 +175,21 @@ test("a frame shows where the key lists the page, tells its height, and nowhere 
     await page.close();
   }
   await other.end();
+
+  const plain = await studioPage(at(""), look);
+  plain.isStrict = false;
+  plain.html = exampleOf("plain", at(""), key, poll);
+  await run("update publishable_keys set write_origins = write_origins || $2 where key = $1", [
+    key,
+    [plain.origin],
+  ]);
+  const page = await browser.newPage();
+  // A change of a key is obeyed within two seconds.
+  await expect(async () => {
+    await page.goto(plain.origin);
+    await page.getByRole("button", { name: "The first, of course" }).click();
+    await expect(page).toHaveTitle("2 voted", { timeout: 1_000 });
+  }).toPass();
+  await page.close();
+  await plain.end();
 });

@@ -1,4 +1,4 @@
-import { type News, streamOf } from "./stream.ts";
+import { streamOf } from "./stream.ts";
 
 /** The one shape of every failure. `status` 0 and code "away": nothing was heard. */
 export type AftersError = Error & { code: string; status: number; retryAfter: number };
@@ -193,7 +193,7 @@ function open(options: Options) {
     options,
     hasActed: () => !!find(),
     isWaiting: () => queue.some(({ tries }) => tries),
-    listen: (topic: string, hear: (news: News) => void, after?: number) => stream.listen(topic, hear, after),
+    listen: stream.listen,
     /** Elements that ask for the same at once share the answer. A fan who has acted is told of their own part. */
     read(path: string): Promise<Answer> {
       const known =

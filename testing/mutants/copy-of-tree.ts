@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const parts = ["app", "platform", "server", "content", "testing", "migrations", "public"];
+const parts = ["app", "platform", "server", "content", "testing", "migrations", "public", "sdk"];
 
 /** A folder in which sources may be broken, because the working tree itself is never changed. */
 export function copyOfTree(name: string, ...more: string[]): string {

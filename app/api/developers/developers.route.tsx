@@ -38,10 +38,11 @@ export async function loader() {
     sdk: {
       script: sdkScript(),
       weights: sdkWeights(),
+      common: Object.keys(commonAttributes),
       elements: sdkElements.map(({ tag, says, of, attributes, methods }) => ({
         tag,
         says,
-        attributes: [...(of ? ["for"] : []), ...Object.keys(attributes), ...Object.keys(commonAttributes)],
+        attributes: [...(of ? ["for"] : []), ...Object.keys(attributes)],
         methods,
       })),
     },

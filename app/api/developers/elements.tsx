@@ -10,19 +10,21 @@ export function Elements({
   apiKey,
   weights: { all, loader },
   elements,
+  common,
 }: {
   script: string;
   apiKey: string;
   weights: { all: number; loader: number };
   elements: Element[];
+  common: string[];
 }) {
   const lines = `${script}\n<afters-poll for="the-poll" key="${apiKey}"><p>Vote with us tonight.</p></afters-poll>`;
   return (
     <section id="elements" aria-labelledby="elements-title">
       <h2 id="elements-title">Two lines of HTML</h2>
       <p>
-        Elements that take your page’s type and colours, ask nobody’s consent before somebody acts, and show
-        what you put inside while we are away.{" "}
+        Elements that take your page’s type and colours, store nothing before somebody acts, and show what you
+        put inside while we are away.{" "}
         {all > 0 && `The loader weighs ${kilobytes(loader)}, all of them ${kilobytes(all)}; `}
         each loads when it comes near. A policy needs <code>script-src</code> and <code>connect-src</code>{" "}
         with this address, and nothing inline. List your page’s origin with the key, and votes, lines and
@@ -53,6 +55,11 @@ export function Elements({
           </div>
         ))}
       </dl>
+      <p>
+        All take <code>{common.join(", ")}</code>, and tell of failures by <code>afters:error</code>. So that
+        nothing moves before the script is there, your style sheet keeps their place:{" "}
+        <code>afters-poll:not(:defined) {"{display: block; min-block-size: 20rem}"}</code>.
+      </p>
       <p>
         A frame will do where scripts may not run: <code>/embed/poll/the-poll?key=…</code> shows in pages that
         the key lists, and tells the page around it how high it is.

@@ -210,6 +210,35 @@ const socket = {
   },
 };
 
+const stream = {
+  get: {
+    tags: ["Live"],
+    operationId: "open_stream",
+    summary:
+      "The channels that need no token as server-sent events, for pages whose policy allows no socket.",
+    description:
+      "Events: open {stream, now}, log {topic, entries}, state {topic, name, value}, reload {topic}, ended {topic, code}. With an access token its fan is counted as here.",
+    security: [{ key: [] }],
+    parameters: [
+      query("apikey", "The publishable key, where no header says it."),
+      {
+        ...query(
+          "topic",
+          "party:{id}, lobby, polls, tallies or drops; 12@party:{id} goes on after entry 12.",
+        ),
+        required: true,
+      },
+    ],
+    responses: {
+      200: answer("Events, until it is closed."),
+      400: answer("No topic was named."),
+      401: answer("No known key."),
+      404: answer("There is no such topic."),
+      429: answer("This network holds as many streams as one may."),
+    },
+  },
+};
+
 /** OpenAPI 3.1, made from the definitions that the server serves by. */
 export const openApi = (): Schema => ({
   openapi: "3.1.0",
@@ -226,6 +255,7 @@ export const openApi = (): Schema => ({
     ...pathsOf("Sign-in", "/auth/v1/", authEndpoints),
     ...pathsOf("Functions", "/functions/v1/", functionEndpoints),
     "/realtime/v1/websocket": socket,
+    "/realtime/v1/stream": stream,
     ...pathsOf("Files", "/storage/v1/", storageEndpoints),
   },
   components: {

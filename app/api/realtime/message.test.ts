@@ -89,7 +89,7 @@ test("a channel is a known topic or the signed-in fan's own news, or none", () =
   expect([topic("me"), topic("me", "ana")]).toEqual([null, "fan:ana"]);
   for (const name of [
     "fan:ana",
-    "drops",
+    "wishes",
     "",
     "party:",
     "party:a b",
@@ -97,6 +97,7 @@ test("a channel is a known topic or the signed-in fan's own news, or none", () =
     "my party:a",
   ])
     expect(topic(name, "ana")).toBeNull();
+  expect(topic("drops", null)).toBe("drops");
   expect([topicOfChannel("lobby", null), topicOfChannel("other:lobby", null)]).toEqual([null, null]);
   expect([channelOf("fan:ana"), channelOf("lobby")]).toEqual(["realtime:me", "realtime:lobby"]);
 });

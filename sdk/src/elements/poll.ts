@@ -112,10 +112,11 @@ function percents(votes: number[]): number[] {
 /** Arrows go from option to option, Enter votes. */
 function walk(event: KeyboardEvent): void {
   const { key, target } = event;
-  const next = (target as Element)[key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling"];
-  if (!/^Arrow(Up|Down)/.test(key)) return;
+  const { nextElementSibling: next, previousElementSibling: previous } = target as Element;
+  const to = key === "ArrowDown" ? next : key === "ArrowUp" && previous;
+  if (!to) return;
   event.preventDefault();
-  (next as HTMLElement | null)?.focus();
+  (to as HTMLElement).focus();
 }
 
 export default poll;
