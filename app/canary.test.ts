@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { clientOf } from "../testing/data-layer/client.ts";
 import type { Fan } from "../testing/fan.ts";
 import { LogReader } from "../testing/log-reader.ts";
 import { servePages } from "../testing/pages.ts";
@@ -254,3 +255,58 @@ test("a mark is moved back and undone by plain forms, and takes its words along"
   await fan.post(`/marks/${title}/undo`, { back: "//elsewhere.example" }, path);
   expect(await reads()).toBe(true);
 });
+
+test("undone twice a mark is one step back, and none at all where there was none", async () => {
+  const fan = newFan();
+  const send = (path: string, body: object = {}) => fan.send(`/marks/${title}${path}`, body);
+  const words = async () =>
+    (await (await fan.get(`/marks/${title}`)).text()).match(/Not said yet|Seen up to[^<]*/)?.[0];
+  await send("", { seen: "s1e2" });
+  await send("", { seen: "s2e4" });
+  await send("", { seen: "s2e4" });
+  await send("/undo");
+  await send("/undo");
+  expect(await words()).toBe("Seen up to S1 E2");
+  expect((await send("", { seen: "s0e3" })).status).toBe(422);
+  const other = newFan();
+  await other.send(`/marks/${title}`, { seen: "s1e2" });
+  await other.send(`/marks/${title}/undo`);
+  expect(await (await other.get(`/marks/${title}`)).text()).toContain("Not said yet");
+});
+
+test("machines get a poll's words up to the fan's mark, and how it ends only with all of it", async () => {
+  const { rows } = (await run(`select p.id from polls p where p.id like 'canary-poll-%' order by p.id`)) as {
+    rows: { id: string }[];
+  };
+  expect(rows).toHaveLength(places.length);
+  const client = clientOf({ origin: origin() });
+  await client.auth.signInAnonymously();
+  // Who has done something is somebody.
+  await client.from("user_identities").insert({ character_name: "Carmilla" });
+  const found = (await run(
+    "select fan_id from user_identities where character_name = 'Carmilla' order by claimed_at desc limit 1",
+  )) as { rows: { fan_id: string }[] };
+  const fanId = found.rows[0]!.fan_id;
+  for (const [seen, reached] of [
+    ["s1e2", 1],
+    ["s2e4", 4],
+    ["s3e8", 5],
+    ["all", 6],
+  ] as const) {
+    await run(
+      `insert into title_marks (fan_id, title, seen, season, episode, source, before)
+       values ($1, $2, $3, $4, $5, 'said', '{}')
+       on conflict (fan_id, title) do update set seen = excluded.seen, season = excluded.season, episode = excluded.episode`,
+      [fanId, title, seen === "all" ? seen : "place", ...(seen === "all" ? [null, null] : placeIn(seen))],
+    );
+    const { data } = await client
+      .from("polls")
+      .select("id, title, options")
+      .like("id", "canary-poll-%")
+      .order("id");
+    const told = (data ?? []).map(({ title: words }) => words !== "");
+    expect(told, seen).toEqual(places.map((_, n) => n < reached));
+  }
+});
+
+const placeIn = (seen: string) => [markSaid(seen).season, markSaid(seen).episode];

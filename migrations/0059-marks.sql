@@ -10,7 +10,7 @@ create table title_marks (
   minute int check (minute >= 0),
   -- What moved it last.
   source text not null check (source in ('said', 'party', 'import')),
-  -- The mark it took the place of, for one step back; null where there was none.
+  -- The mark it took the place of, for one step back; {} where there was none, null once the step was taken.
   before jsonb check (jsonb_typeof(before) = 'object'),
   at timestamptz not null default now(),
   primary key (fan_id, title),

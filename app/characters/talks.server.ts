@@ -102,6 +102,7 @@ export async function takeQuestion(
     ]);
     const told = reachedBy(content);
     if (told !== undefined) await keepSeen(on, fanId, talker, seenOf(told));
+    if (told !== undefined && told !== null) await moveMark(on, fanId, talker, seenOf(told));
     const lease = await lend(on, fanId, talker.id, (said[0] as LogRow).seq);
     return { rows: [...opening, ...said], taken: { isNew: opening.length > 0, lease } };
   });
@@ -121,6 +122,7 @@ export async function noteSeen(fanId: string, talker: Talker, seen: string): Pro
     await hold(on, topic);
     const opening = await begin(on, fanId, talker);
     const isNews = await keepSeen(on, fanId, talker, seen);
+    await moveMark(on, fanId, talker, seen);
     if (!isNews || !remark) return opening;
     const body: TalkBody = { role: "assistant", content: remark };
     return [...opening, ...(await append(on, [{ topic, kind: "message", body }]))];
@@ -137,9 +139,18 @@ async function keepSeen(on: Queryable, fanId: string, talker: Talker, seen: stri
     [fanId, talker.id, seenWithin(seen, talker.extent)],
     on,
   );
-  // Half is no place that a title has.
-  if (seen !== "half") await writeMark(fanId, talker.title, markSaid(seen), on);
   return rows.length > 0;
+}
+
+/** Half of one season or of a film is no place that a mark could stand at. */
+async function moveMark(
+  on: Queryable,
+  fanId: string,
+  { title, extent }: Talker,
+  seen: string,
+): Promise<void> {
+  const within = seenWithin(seen, extent);
+  if (within !== "half" && !/[se]0/.test(within)) await writeMark(fanId, title, markSaid(within), on);
 }
 
 /** Null while nothing was said of it. */

@@ -5,7 +5,7 @@ import { marksChanged, type TitleMark } from "./seen.server.ts";
 const noSuchTitle = () => new Problem("no_such_title", 404, "There is no such title.");
 
 async function titleThere(title: string, on: Queryable): Promise<void> {
-  const [there] = await query("select 1 from titles where slug = $1 and retired_at is null", [title], on);
+  const [there] = await query("select 1 from titles where slug = $1", [title], on);
   if (!there) throw noSuchTitle();
 }
 
@@ -18,14 +18,16 @@ export async function setMark(fanId: string, title: string, mark: TitleMark): Pr
   marksChanged(fanId);
 }
 
-/** Within a transaction; call `marksChanged` after the commit. */
+/** Within a transaction; call `marksChanged` after the commit. The same once more leaves the step back as it is. */
 export async function writeMark(fanId: string, title: string, mark: TitleMark, on: Queryable): Promise<void> {
   await query(
-    `insert into title_marks as m (fan_id, title, seen, season, episode, minute, source)
-     values ($1, $2, $3, $4, $5, $6, 'said')
+    `insert into title_marks as m (fan_id, title, seen, season, episode, minute, source, before)
+     values ($1, $2, $3, $4, $5, $6, 'said', '{}')
      on conflict (fan_id, title) do update set seen = excluded.seen, season = excluded.season,
        episode = excluded.episode, minute = excluded.minute, source = excluded.source, at = now(),
-       before = jsonb_build_object('seen', m.seen, 'season', m.season, 'episode', m.episode, 'minute', m.minute)`,
+       before = jsonb_build_object('seen', m.seen, 'season', m.season, 'episode', m.episode, 'minute', m.minute)
+     where (m.seen, m.season, m.episode, m.minute)
+       is distinct from (excluded.seen, excluded.season, excluded.episode, excluded.minute)`,
     [fanId, title, mark.seen, mark.season, mark.episode, mark.minute],
     on,
   );
@@ -34,13 +36,19 @@ export async function writeMark(fanId: string, title: string, mark: TitleMark, o
 /** The mark before the last one, or none where there was none. Sent twice it changes nothing more. */
 export async function undoMark(fanId: string, title: string): Promise<void> {
   await transaction(async (on) => {
-    const [mark] = await query<{ before: TitleMark | null }>(
-      "delete from title_marks where fan_id = $1 and title = $2 returning before",
+    const gone = await query(
+      "delete from title_marks where fan_id = $1 and title = $2 and before = '{}' returning 1",
       [fanId, title],
       on,
     );
-    if (!mark?.before) return;
-    await writeMark(fanId, title, mark.before, on);
+    if (gone.length > 0) return;
+    await query(
+      `update title_marks set seen = before->>'seen', season = (before->>'season')::int,
+         episode = (before->>'episode')::int, minute = (before->>'minute')::int, at = now(), before = null
+       where fan_id = $1 and title = $2 and before is not null`,
+      [fanId, title],
+      on,
+    );
   });
   marksChanged(fanId);
 }
@@ -102,7 +110,7 @@ export type MarkableTitle = {
 /** Names of episodes are not here: those to come would say too much. */
 export async function findMarkable(slug: string): Promise<MarkableTitle | null> {
   const title = await queryOne<Omit<MarkableTitle, "seasons">>(
-    "select slug, name, kind, runtime from titles where slug = $1 and retired_at is null",
+    "select slug, name, kind, runtime from titles where slug = $1",
     [slug],
   );
   if (!title) return null;

@@ -27,8 +27,11 @@ export function placeNumber({ season, episode, minute }: StoryPlace): number {
 export const episodeNumber = ({ season, episode }: Pick<StoryPlace, "season" | "episode">): number =>
   season === null ? 0 : season * perEpisode + (episode ?? 0);
 
+/** What was opened of a season is all of it. */
 export const reaches = (seen: Seen, place: StoryPlace): boolean =>
-  placeNumber(place) <= seen.far || seen.opened.includes(episodeNumber(place));
+  placeNumber(place) <= seen.far ||
+  seen.opened.includes(episodeNumber(place)) ||
+  (place.season !== null && seen.opened.includes(episodeNumber({ season: place.season, episode: null })));
 
 /** "S2 E4, minute 34"; `end` names the title's last minute. */
 export function placeWords({ season, episode, minute }: StoryPlace): string {

@@ -31,6 +31,11 @@ export class SeenTitles {
     return this.marks.get(title) ?? null;
   }
 
+  /** They have said nothing of any title. */
+  get isSilent(): boolean {
+    return this.marks.size === 0 && this.opened.size === 0;
+  }
+
   /** They said something of it, or opened an episode. */
   knows(title: string): boolean {
     return this.marks.has(title) || this.opened.has(title);

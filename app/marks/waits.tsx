@@ -14,7 +14,8 @@ export function Waits({ of, what, here = false }: { of: Waiting; what: string; h
   const { revalidate } = useRevalidator();
   const back = pathname + search;
   const { title, name, season, episode } = of;
-  const opens = season === null ? name : placeWords({ season, episode, minute: null });
+  const film = of.minute === null ? `how ${name} ends` : name;
+  const opens = season === null ? film : placeWords({ season, episode, minute: null });
   return (
     <div className="waits">
       <span className="waits-seats" aria-hidden="true" />
@@ -35,7 +36,8 @@ export function Waits({ of, what, here = false }: { of: Waiting; what: string; h
         )}
       </ActionForm>
       <p className="waits-past">
-        Opens all of {opens}, and cannot be unread. <Link to={markPath(title, back)}>I’m past it</Link>
+        {season === null && of.minute === null ? "Opens" : "Opens all of"} {opens}, and cannot be unread.{" "}
+        <Link to={markPath(title, back)}>I’m past it</Link>
       </p>
     </div>
   );

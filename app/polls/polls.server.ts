@@ -38,9 +38,16 @@ export const reachedPolls = (rows: PollRow[], seen: SeenTitles): PollRow[] =>
   rows.filter((row) => {
     const place = placeOfPoll(row);
     if (!place) return true;
-    if (row.party_id !== null && seen.markOf(place.title)?.seen !== "place") return true;
+    if (isTonights(row) && seen.markOf(place.title)?.seen !== "place") return true;
     return seen.waitingFor(place.title, place) === null;
   });
+
+const isTonights = ({ is_active, party_starts_at: from, party_ends_at: until }: PollRow): boolean =>
+  is_active &&
+  from !== null &&
+  until !== null &&
+  from.getTime() <= Date.now() &&
+  until.getTime() > Date.now();
 
 /** Whether these polls are others for this reader than for a stranger. */
 export const arePollsOthers = (rows: PollRow[], seen: SeenTitles): boolean =>

@@ -69,7 +69,12 @@ function linesOfCue(party: SampleParty, cue: CueSource, random: () => number): S
 function bodyOfCue(cue: CueSource): Cue {
   if (cue.kind === "trivia") {
     const item = sampleTrivia.find(({ id }) => id === cue.ref);
-    return { cue: "trivia", title: item?.title ?? "Trivia", text: item?.description ?? "" };
+    return {
+      cue: "trivia",
+      title: item?.title ?? "Trivia",
+      text: item?.description ?? "",
+      ...(item?.spoils && { spoils: item.spoils }),
+    };
   }
   if (cue.kind === "hot-or-not") {
     const name = sampleCharacters.find(({ id }) => id === cue.ref)?.name ?? "";

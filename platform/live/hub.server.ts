@@ -123,7 +123,7 @@ export async function readTopic(
 /** After a reader's permissions changed. */
 export async function shieldAgain(topic: string, reader: Reader): Promise<void> {
   const shield = await shieldFor(topic, reader.visitor);
-  openChannels.get(topic)?.shield(reader, shield);
+  if (!reader.gone && reader.topics.has(topic)) openChannels.get(topic)?.shield(reader, shield);
 }
 
 function channelOf(topic: string): Promise<Channel> {

@@ -139,8 +139,8 @@ async function recheckReader(reader: Reader): Promise<void> {
   for (const topic of [...reader.topics.keys()]) {
     // Who cannot be asked lets nobody stay.
     const stays = await mayRead(topic, reader.visitor).catch(() => false);
-    // A shield that cannot be asked stays as it is.
-    if (stays) await shieldAgain(topic, reader).catch(() => undefined);
+    // Who cannot be asked how far they are comes back.
+    if (stays) await shieldAgain(topic, reader).catch(() => reader.end());
     if (stays) continue;
     putDown(reader, topic);
     reader.ended(topic, "no_longer_yours");

@@ -2,6 +2,7 @@ import type { Form } from "../../../platform/postgrest/headers.ts";
 import { notSatisfiable } from "../../../platform/postgrest/query.ts";
 import { QueryRefusal } from "../../../platform/postgrest/refusal.ts";
 import { personOf } from "../../../platform/session/persons.server.ts";
+import { seenBy } from "../../marks/seen.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { askedId, withOwnId } from "../own-ids.server.ts";
 import type { ApiAnswer, ApiRequest } from "../part.ts";
@@ -19,7 +20,9 @@ export async function read(
     isOwn ? await withOwnId(caller, table.name, askedId(query), false) : caller,
   );
   const { plan, form, offset, shared } = questionOf(table, query, headers);
-  const answer = await (shared ? shared(caller.address) : readRows(plan, who, caller.address));
+  // Whose marks say something may get other words than everybody.
+  const isEverybodys = shared && (await seenBy(who.fanId)).isSilent;
+  const answer = await (isEverybodys ? shared(caller.address) : readRows(plan, who, caller.address));
   return answerOf(answer, form, offset);
 }
 

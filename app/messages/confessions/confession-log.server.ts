@@ -19,7 +19,7 @@ defineTopic(topic, {
       seenBy(person),
       query<PlaceColumns & { id: string }>(
         `select id, spoils_title, spoils_season, spoils_episode, spoils_minute from confessions
-         where spoils_title is not null and state = 'up' order by seq desc limit 1000`,
+         where spoils_title is not null and state = 'up' order by seq desc limit 2000`,
       ),
     ]);
     const waiting = new Map(

@@ -2,6 +2,7 @@ import { avatars, stillOf } from "../../catalogue/catalogue.server.ts";
 import { blockedIds } from "../../fans/cards/blocks.server.ts";
 import { findMe } from "../../fans/fans.server.ts";
 import type { ViewAsked } from "../../frame/phone/views.ts";
+import { partyShield } from "../../parties/shield/shield.server.ts";
 import { findLiveliest, readLatest } from "../../room/chat/latest.server.ts";
 import { loadConfessions } from "../confessions/confessions.server.ts";
 import { loadForum } from "../forums/forum-page.server.ts";
@@ -39,6 +40,10 @@ async function loadFloor(fanId: string | null, confessing: boolean) {
 export async function loadLiveChat(fanId: string | null) {
   const party = await findLiveliest();
   if (!party) return null;
-  const [latest, blocked] = await Promise.all([readLatest(party.id, fanId, mostLines), blockedIds(fanId)]);
-  return { party, ...latest, blocked };
+  const [{ cursor, entries }, blocked, shield] = await Promise.all([
+    readLatest(party.id, fanId, mostLines),
+    blockedIds(fanId),
+    partyShield(party.id, fanId),
+  ]);
+  return { party, cursor, entries: shield ? shield.shown(entries) : entries, blocked };
 }

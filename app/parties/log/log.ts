@@ -15,7 +15,7 @@ export type Speaker = {
 };
 
 /** The place in the story that an entry was written for. Without one it is the minute at which it came. */
-type Placed = { spoils?: StoryPlace };
+type Placed = { spoils?: StoryPlace & { title?: string } };
 
 type EntryBase = Placed & {
   /** 1, 2, 3 ... without gaps, the same for everyone. */

@@ -8,8 +8,8 @@ import { PartyShield, type PartyStory } from "./shield.ts";
 type PartyToShield = PartyStory & { isOver: boolean };
 
 /**
- * Who has a seat was there, and a stranger in a party that is on follows tonight's minute: nothing is kept from them. Who
- * said how far they are is held to it, and when a party is over so is whoever has not said.
+ * Who has a seat was there; and who has said nothing, or that they have not begun, follows tonight's minute while a party
+ * is on: nothing is kept from them. Who said how far they are is held to it, and when a party is over so is everybody.
  */
 function shieldFor(
   party: PartyToShield,
@@ -19,7 +19,7 @@ function shieldFor(
   const mark = seen.markOf(party.title);
   if (isSeated || mark?.seen === "all" || mark?.seen === "off") return null;
   if (!party.isOver && mark?.seen !== "place") return null;
-  return new PartyShield(party, seen.of(party.title), { me: fanId, isSaid: mark !== null });
+  return new PartyShield(party, seen, { me: fanId, isSaid: mark !== null });
 }
 
 /** Whether this fan sees more or less of a party than a stranger. */

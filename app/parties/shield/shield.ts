@@ -1,4 +1,5 @@
-import { reaches, type Seen, type StoryPlace, type Waiting } from "../../marks/place.ts";
+import type { StoryPlace, Waiting } from "../../marks/place.ts";
+import type { SeenTitles } from "../../marks/seen.server.ts";
 import type { MessageEntry, PartyEntry, WaitsEntry } from "../log/log.ts";
 
 /** Which story a party is about; of a show it is an episode, or the show at large. */
@@ -19,7 +20,7 @@ export function placeAt(
 }
 
 /** An entry's own place, where it was written with one; null is harmless, and so is what a cast says of no place. */
-export function storyPlaceOf(entry: PartyEntry, story: PartyStory): StoryPlace | null {
+export function storyPlaceOf(entry: PartyEntry, story: PartyStory): (StoryPlace & { title?: string }) | null {
   if (entry.spoils) return entry.spoils;
   if (entry.kind === "message" && entry.speaker.sample) return null;
   return placeAt(story, entry.offsetMs);
@@ -34,32 +35,31 @@ const telling = { message: "line", cue: "cue", tally: "count", "line-taps": "cou
  */
 export class PartyShield {
   readonly story: PartyStory;
-  readonly seen: Seen;
+  private readonly seen: SeenTitles;
   /** The reader has said how far they are. */
   readonly isSaid: boolean;
   private readonly me: string | null;
 
-  constructor(story: PartyStory, seen: Seen, { me, isSaid }: { me: string | null; isSaid: boolean }) {
+  constructor(story: PartyStory, seen: SeenTitles, { me, isSaid }: { me: string | null; isSaid: boolean }) {
     this.story = story;
     this.seen = seen;
     this.isSaid = isSaid;
     this.me = me;
   }
 
-  /** Null for what may be shown. */
-  waitingFor(place: StoryPlace | null): Waiting | null {
-    if (place === null || reaches(this.seen, place)) return null;
-    const { season, episode, minute } = place;
-    return { title: this.story.title, name: this.story.name, season, episode, minute };
+  /** Null for what may be shown. A place of no title is of the party's. */
+  waitingFor(place: (StoryPlace & { title?: string }) | null): Waiting | null {
+    return this.seen.waitingFor(place?.title ?? this.story.title, place);
   }
 
   entry<Entry extends PartyEntry>(entry: Entry): Entry | WaitsEntry {
     const of = telling[entry.kind as keyof typeof telling];
     if (!of || (entry.kind === "message" && entry.speaker.fanId === this.me)) return entry;
-    const place = storyPlaceOf(entry, this.story);
-    if (!this.waitingFor(place) || !place) return entry;
+    const waits = this.waitingFor(storyPlaceOf(entry, this.story));
+    if (!waits) return entry;
     const { seq, at, offsetMs } = entry;
-    return { seq, at, offsetMs, kind: "waits", of, place };
+    const { season, episode, minute } = waits;
+    return { seq, at, offsetMs, kind: "waits", of, place: { season, episode, minute } };
   }
 
   /** Without those that wait: for what stands beside the log. */

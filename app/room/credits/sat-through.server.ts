@@ -6,7 +6,7 @@ import { marksChanged } from "../../marks/seen.server.ts";
 import { stayedMembers } from "./stayed.ts";
 
 /** Of parties that ended today: who sat through an episode has seen it. */
-const due = `from parties p left join titles t on t.slug = p.title_slug
+const due = `from parties p join titles t on t.slug = p.title_slug
   where p.ends_at <= now() and p.ends_at > now() - interval '1 day' and p.marks_moved_at is null
     and (p.season is not null or t.kind = 'film')`;
 

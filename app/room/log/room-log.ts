@@ -200,11 +200,13 @@ function loaded(log: RoomLog, room: RoomData): RoomLog {
   if (log.behind) return { ...openRoomLog(room), outgoing, hidden: log.hidden };
   // Totals are taken from whichever source has seen more of the log.
   const totals = room.cursor > log.totals.seq ? totalsOf(room) : log.totals;
-  // Loaded entries win over known ones: they include later removals.
-  const chat = merge(room.entries, log.chat);
+  // Loaded entries win over known ones: they include later removals. What waited before them may be open by now.
+  const known = log.chat.some(({ kind }) => kind === "waits") ? [] : log.chat;
+  const chat = merge(room.entries, known);
   return {
     ...log,
     room,
+    hasEarlier: known.length === 0 ? room.hasEarlier : log.hasEarlier,
     totals: { ...totals, tallies: talliesAfter(log.totals.tallies, room.cursor) },
     chat,
     quoted: withQuoted(log.quoted, room.quoted),

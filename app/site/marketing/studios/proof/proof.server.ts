@@ -39,7 +39,10 @@ export async function findProof(): Promise<Proof | null> {
       name: speaker.name,
       face: avatars()[speaker.avatar] ?? null,
     })),
-    runSheet: around(runSheet, now - startsAt),
+    runSheet: around(runSheet, now - startsAt).map((line) =>
+      // What is to come would tell the story: its kind stands alone.
+      line.offsetMs > now - startsAt ? { ...line, text: "" } : line,
+    ),
     figures,
   };
 }
