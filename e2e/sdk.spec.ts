@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page, Request } from "@playwright/test";
+import { minutes } from "../testing/party-rows.ts";
 import { axe, expect, test, waitForScripts } from "./afters.ts";
 import { ownProduct } from "./own-database.ts";
 import { exampleOf, type StudioPage, studioPage } from "./studio-page.ts";
@@ -192,4 +194,74 @@ test("a frame shows where the key lists the page, tells its height, and nowhere 
   }).toPass();
   await page.close();
   await plain.end();
+});
+
+/** What moved without a press, by the browser's own measure, while scripts, files and state come long after the page. */
+async function shiftOf(browser: Browser, elements: string, width: number): Promise<number> {
+  studio.html = `<afters-app key="${key}" src="${at("")}">${elements}</afters-app>`;
+  const page = await browser.newPage({ viewport: { width, height: 1_200 } });
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        seen.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.route(`${at("")}/{sdk,rest,functions}/**`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await route.continue();
+  });
+  await page.goto(studio.origin);
+  const places = page.locator("afters-app > *:not(p)");
+  await expect
+    .poll(() => places.evaluateAll((all) => all.every((one) => one.matches(":state(ready)"))))
+    .toBe(true);
+  if (elements.includes("afters-party"))
+    await expect(page.getByRole("button", { name: "Gasp" })).toBeVisible();
+  // What is painted is measured in the frame after.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+  const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  await page.close();
+  return shifted;
+}
+
+test("nothing moves when elements load and their state arrives: the sheet and they keep the same room", async ({
+  browser,
+}) => {
+  const party = await aParty({ title: "Rain on the roof" });
+  await aPoll("Open the window?", party);
+  const poll = await aPoll("Whose umbrella is it, and why is it dry?");
+  await run(`update polls set options = '["Left", "Right", "Neither", "Both"]' where id = $1`, [poll]);
+  for (const hours of [1, 2, 3])
+    await aParty({
+      title: `The long night, part ${hours}`,
+      starts: hours * 60 * minutes,
+      ends: (hours + 1) * 60 * minutes,
+    });
+  await run(
+    `with five as (insert into fans (id, name) select 'wet-' || n, 'Wet ' || n from generate_series(1, 5) n returning id)
+     insert into fan_points (fan_id, points) select id, 100 from five`,
+  );
+  await run(
+    `insert into drops (id, title, collection, studio, description, pieces, mode, opens_at, closes_at)
+     values ('umbrella', 'A dry umbrella', 'Rain', 'Ninth Platform', 'Shake once.', 7, 'first-come', now(), now() + interval '1 hour')`,
+  );
+  const element = (name: string, id = "") =>
+    `<afters-${name} for="${id}" eager></afters-${name}><p>A paragraph of the page.</p>`;
+  const four = [
+    element("poll", poll),
+    element("party", party),
+    element("drop", "umbrella"),
+    element("tonight"),
+  ].join("");
+  const others = [element("reactions", party), element("leaderboard"), element("chat", party)].join("");
+  const sheet = readFileSync("build/client/sdk/v1/afters.css", "utf8");
+  for (const width of [900, 375]) {
+    studio.css = look + sheet;
+    // What is below the window is not measured, so what is narrow is looked at once more by itself.
+    for (const elements of [four, others, element("drop", "umbrella") + element("tonight")])
+      expect(await shiftOf(browser, elements, width), `${width} pixels: ${elements}`).toBeLessThan(0.003);
+    studio.css = look;
+    expect(await shiftOf(browser, four, width)).toBeGreaterThan(0.05);
+  }
 });

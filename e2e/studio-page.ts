@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** `html` and what the policy allows beside may be changed for the next load. */
+/** `html`, `css` and what the policy allows beside may be changed for the next load. */
 export type StudioPage = {
   origin: string;
   end(): Promise<void>;
   html: string;
+  css: string;
   also: string;
   isStrict: boolean;
 };
@@ -36,7 +37,14 @@ export function exampleOf(name: string, api: string, key: string, id: string): s
 
 /** Somebody else's page, on an origin of its own. */
 export async function studioPage(api: string, css: string): Promise<StudioPage> {
-  const made: StudioPage = { origin: "", html: "", also: "", isStrict: true, end: async () => undefined };
+  const made: StudioPage = {
+    origin: "",
+    html: "",
+    css,
+    also: "",
+    isStrict: true,
+    end: async () => undefined,
+  };
   const server: Server = createServer(({ url }, response) => {
     const isStyle = url === "/host.css";
     response.writeHead(200, {
@@ -44,7 +52,7 @@ export async function studioPage(api: string, css: string): Promise<StudioPage> 
       ...(made.isStrict && { "Content-Security-Policy": strictPolicy(api, made.also) }),
     });
     const html = made.html.startsWith("<!doctype") ? made.html : page(made.html, api);
-    response.end(isStyle ? css : html);
+    response.end(isStyle ? made.css : html);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   made.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build as bundle } from "vite";
 import { customElementsManifest } from "./custom-elements.ts";
+import { roomKept, rooms } from "./src/rooms.ts";
 
 /** Named after the elements that are in each; afters-app is in the loader. */
 export const elementFiles = ["poll", "party", "chat-reactions", "drop", "leaderboard-tonight"] as const;
@@ -12,14 +13,60 @@ export const sdkVersion = (JSON.parse(readFileSync("sdk/package.json", "utf8")) 
   .version;
 
 type BuiltFile = { href: string; integrity: string; bytes: number; brotli: number };
-export type SdkManifest = { version: string; channel: BuiltFile; files: Record<string, BuiltFile> };
+export type SdkManifest = {
+  version: string;
+  channel: BuiltFile;
+  sheet: BuiltFile;
+  files: Record<string, BuiltFile>;
+};
+
+/** What pages have pinned, a folder for each number. */
+export const releasesFolder = "sdk/releases";
 
 /**
- * `build/client/sdk/{version}/` with the loader and a file for each element, `sdk/v1/afters.js` with the same loader, and
- * `sdk/v1/manifest.json` with hashes and sizes. An element's file imports nothing, so its hash is known before the
- * loader is made, which holds all of them.
+ * `build/client/sdk/{version}/` with the loader, a file for each element and the sheet that keeps their place; `sdk/v1`
+ * with the loader and the sheet once more, and `manifest.json` with hashes and sizes. A number that is released is its
+ * kept files, whatever the sources say now.
  */
 export async function buildSdk(into = "build/client/sdk"): Promise<SdkManifest> {
+  const code = keptFiles(sdkVersion) ?? (await releaseFiles());
+  const { "afters.js": loader = "", "afters.css": sheet = "" } = code;
+  if (existsSync(releasesFolder)) cpSync(releasesFolder, into, { recursive: true });
+  const folder = join(into, sdkVersion);
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(into, "v1"), { recursive: true });
+  for (const [name, text] of Object.entries(code)) writeFileSync(join(folder, name), text);
+  writeFileSync(join(into, "v1/afters.js"), loader);
+  writeFileSync(join(into, "v1/afters.css"), sheet);
+  writeFileSync(join(into, "v1/frame.js"), await bundled("sdk/src/frame.ts", {}));
+  writeFileSync(join(into, "v1/frame.css"), readFileSync("sdk/src/frame.css"));
+  const scripts = Object.entries(code).filter(([name]) => name.endsWith(".js"));
+  const manifest = {
+    version: sdkVersion,
+    channel: described("/sdk/v1/afters.js", loader),
+    sheet: described(`/sdk/${sdkVersion}/afters.css`, sheet),
+    files: Object.fromEntries(
+      scripts.map(([name, text]) => [name.slice(0, -3), described(`/sdk/${sdkVersion}/${name}`, text)]),
+    ),
+  };
+  writeFileSync(join(into, "v1/manifest.json"), JSON.stringify(manifest, null, 2));
+  return manifest;
+}
+
+/** By name, as a release keeps them. None of a number that is not released. */
+export function keptFiles(version: string): Record<string, string> | null {
+  const folder = join(releasesFolder, version);
+  if (!existsSync(folder)) return null;
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
+}
+
+/**
+ * Of the sources as they are. An element's file imports nothing, so its hash is known before the loader is made, which
+ * holds all of them.
+ */
+export async function releaseFiles(): Promise<Record<string, string>> {
   const code: Record<string, string> = {};
   for (const name of elementFiles) code[name] = await bundled(`sdk/src/elements/${name}.ts`, {});
   code.look = await bundled("sdk/src/look.ts", {});
@@ -30,21 +77,14 @@ export async function buildSdk(into = "build/client/sdk"): Promise<SdkManifest> 
     releasePath: JSON.stringify(`../${sdkVersion}/`),
     releaseHashes: JSON.stringify(hashes),
   });
-  // What pages have pinned stays what it was.
-  if (existsSync("sdk/releases")) cpSync("sdk/releases", into, { recursive: true });
-  const folder = join(into, sdkVersion);
-  mkdirSync(folder, { recursive: true });
-  mkdirSync(join(into, "v1"), { recursive: true });
-  for (const [name, text] of Object.entries(code)) writeFileSync(join(folder, `${name}.js`), text);
-  writeFileSync(join(into, "v1/afters.js"), code.afters);
-  writeFileSync(join(into, "v1/frame.js"), await bundled("sdk/src/frame.ts", {}));
-  writeFileSync(join(into, "v1/frame.css"), readFileSync("sdk/src/frame.css"));
-  const files = Object.fromEntries(
-    Object.entries(code).map(([name, text]) => [name, described(`/sdk/${sdkVersion}/${name}.js`, text)]),
-  );
-  const manifest = { version: sdkVersion, channel: described("/sdk/v1/afters.js", code.afters), files };
-  writeFileSync(join(into, "v1/manifest.json"), JSON.stringify(manifest, null, 2));
-  return manifest;
+  const scripts = Object.entries(code).map(([name, text]) => [`${name}.js`, text]);
+  return { ...Object.fromEntries(scripts), "afters.css": roomSheet() };
+}
+
+/** For the pages around the elements: keeps their place until the script is there. */
+function roomSheet(): string {
+  const lines = Object.entries(rooms).map(([name, room]) => `afters-${name}:not(:defined)${roomKept(room)}`);
+  return `${lines.join("\n")}\n${readFileSync("sdk/src/rooms.css", "utf8")}`;
 }
 
 const described = (href: string, text: string): BuiltFile => ({
@@ -55,7 +95,7 @@ const described = (href: string, text: string): BuiltFile => ({
 });
 
 const hashOf = (kind: string, text: string) => createHash(kind).update(text).digest("base64");
-const integrityOf = (text: string) => `sha384-${hashOf("sha384", text)}`;
+export const integrityOf = (text: string): string => `sha384-${hashOf("sha384", text)}`;
 
 async function bundled(entry: string, define: Record<string, string>): Promise<string> {
   const made = await bundle({
@@ -87,6 +127,7 @@ async function bundled(entry: string, define: Record<string, string>): Promise<s
 async function buildPackage(): Promise<void> {
   mkdirSync("sdk/dist", { recursive: true });
   writeFileSync("sdk/dist/afters.js", await bundled("sdk/src/whole.ts", {}));
+  writeFileSync("sdk/dist/afters.css", roomSheet());
   writeFileSync("sdk/dist/render.js", await bundled("sdk/src/render.ts", {}));
   writeFileSync("sdk/custom-elements.json", `${JSON.stringify(customElementsManifest(), null, 2)}\n`);
 }

@@ -1,15 +1,5 @@
 import { AftersElement } from "./element.ts";
-
-/** Rem that are kept for each before it loads. */
-const rooms: Record<string, number> = {
-  poll: 20,
-  party: 30,
-  chat: 26,
-  reactions: 5,
-  drop: 22,
-  leaderboard: 23,
-  tonight: 22,
-};
+import { rooms } from "./rooms.ts";
 
 const one = (name: string, element: CustomElementConstructor) =>
   customElements.get(name) || customElements.define(name, element);

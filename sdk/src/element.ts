@@ -1,5 +1,6 @@
 import { type AftersError, type Answer, type Client, connect, failure, type Verb, verbs } from "./client.ts";
 import type { Kit } from "./look.ts";
+import { roomKept } from "./rooms.ts";
 import type { News } from "./stream.ts";
 
 /** Puts an element to work. It is a file of its own that imports nothing, so that it is checked by its hash. */
@@ -10,22 +11,21 @@ const sheets: Record<string, CSSStyleSheet> = {};
 
 /** Constructed, because a page's policy may forbid styles in it. One for all elements of a kind. */
 function sheetOf(css: string): CSSStyleSheet {
-  const sheet = sheets[css] ?? new CSSStyleSheet();
-  if (!sheets[css]) sheet.replaceSync(css);
-  sheets[css] = sheet;
-  return sheet;
+  if (!sheets[css]) {
+    sheets[css] = new CSSStyleSheet();
+    sheets[css].replaceSync(css);
+  }
+  return sheets[css];
 }
 
-/** Until the look is there and after: room is kept, so that nothing on the page moves. */
-const bare = (rem: number) => `:host{display:block;min-block-size:var(--afters-reserve,${rem}rem)}`;
 const mostRetryMs = 60_000;
 
 export class AftersElement extends HTMLElement {
   static observedAttributes = ["for", "key", "src", "consent"];
   /** Set by the loader: the files of this element, and of what all look like. */
   static load: (again: number) => Promise<[Kit, Part]>;
-  /** Rem that are kept for it. */
-  static room: number;
+  /** The height that is kept for it, before the look is there and after: nothing on the page moves. */
+  static room: string;
   kit!: Kit;
   root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
   client!: Client;
@@ -40,7 +40,7 @@ export class AftersElement extends HTMLElement {
   declare call: (pollId: string, option: number) => Promise<Answer>;
   declare claim: () => Promise<Answer>;
   internals = this.attachInternals();
-  bare = sheetOf(bare((this.constructor as typeof AftersElement).room));
+  bare = sheetOf(`:host${roomKept((this.constructor as typeof AftersElement).room)}`);
   stops: (() => void)[] = [];
   turn = Promise.resolve();
   tries = 0;

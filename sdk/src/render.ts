@@ -1,5 +1,6 @@
 import base from "./base.css?inline";
 import pollLook from "./elements/poll.css?inline";
+import { roomKept, rooms } from "./rooms.ts";
 
 /** What is known of a poll on the host's server, such as a row of `/rest/v1/polls`. */
 export type PollState = { id: string; title: string; options: string[] };
@@ -30,6 +31,6 @@ export function renderElement(
           )
           .join("")}</form>`
       : `<p><a class="press" part="press" href="${page}?key=${encodeURIComponent(key)}"><span>Open it on afters</span></a></p>`;
-  const style = `<style${nonce ? ` nonce="${text(nonce)}"` : ""}>${base}${name === "poll" ? pollLook : ""}</style>`;
+  const style = `<style${nonce ? ` nonce="${text(nonce)}"` : ""}>:host${roomKept(rooms[name])}${base}${name === "poll" ? pollLook : ""}</style>`;
   return `<afters-${name} for="${text(id)}" src="${text(src)}" key="${text(key)}"><template shadowrootmode="open">${style}<p class="title" part="title">${text(title)}</p>${inside}</template></afters-${name}>`;
 }

@@ -7,7 +7,7 @@ import { commonAttributes, sdkElements } from "../../../sdk/described.ts";
 import { FormButton } from "../../creators/signups/form-button.tsx";
 import { authEndpoints } from "../auth/auth.server.ts";
 import type { Described } from "../described.ts";
-import { sdkScript, sdkWeights } from "../embed/release.server.ts";
+import { sdkLines, sdkWeights } from "../embed/release.server.ts";
 import { functionEndpoints } from "../functions/functions.server.ts";
 import { ownKey } from "../keys/keys.server.ts";
 import { channels } from "../realtime/channels.ts";
@@ -36,7 +36,7 @@ export async function loader() {
     buckets: Object.values(buckets).map(({ id, says }) => ({ id, says })),
     channels,
     sdk: {
-      script: sdkScript(),
+      head: sdkLines(),
       weights: sdkWeights(),
       common: Object.keys(commonAttributes),
       elements: sdkElements.map(({ tag, says, of, attributes, methods }) => ({
@@ -79,7 +79,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const contents = [
   { id: "start", title: "Quick start" },
-  { id: "elements", title: "Two lines of HTML" },
+  { id: "elements", title: "Three lines of HTML" },
   { id: "tables", title: "Tables" },
   { id: "sign-in", title: "Sign-in" },
   { id: "functions", title: "Functions" },

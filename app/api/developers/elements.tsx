@@ -4,24 +4,24 @@ type Element = { tag: string; says: string; attributes: string[]; methods: strin
 
 const kilobytes = (bytes: number) => `${(bytes / 1_024).toFixed(1)} kB`;
 
-/** The SDK: two lines, what a page pays for them, and each element. */
+/** The SDK: three lines, what a page pays for them, and each element. */
 export function Elements({
-  script,
+  head,
   apiKey,
   weights: { all, loader },
   elements,
   common,
 }: {
-  script: string;
+  head: string;
   apiKey: string;
   weights: { all: number; loader: number };
   elements: Element[];
   common: string[];
 }) {
-  const lines = `${script}\n<afters-poll for="the-poll" key="${apiKey}"><p>Vote with us tonight.</p></afters-poll>`;
+  const lines = `${head}\n<afters-poll for="the-poll" key="${apiKey}"><p>Vote with us tonight.</p></afters-poll>`;
   return (
     <section id="elements" aria-labelledby="elements-title">
-      <h2 id="elements-title">Two lines of HTML</h2>
+      <h2 id="elements-title">Three lines of HTML</h2>
       <p>
         Elements that take your page’s type and colours, store nothing before somebody acts, and show what you
         put inside while we are away.{" "}
@@ -30,7 +30,7 @@ export function Elements({
         with this address, and nothing inline. List your page’s origin with the key, and votes, lines and
         claims arrive by the same rules as ours.
       </p>
-      <EmbedCode name="two lines" code={lines} />
+      <EmbedCode name="three lines" code={lines} />
       <dl className="developers-channels">
         {elements.map(({ tag, says, attributes, methods }) => (
           <div key={tag}>
@@ -56,9 +56,9 @@ export function Elements({
         ))}
       </dl>
       <p>
-        All take <code>{common.join(", ")}</code>, and tell of failures by <code>afters:error</code>. So that
-        nothing moves before the script is there, your style sheet keeps their place:{" "}
-        <code>afters-poll:not(:defined) {"{display: block; min-block-size: 20rem}"}</code>.
+        All take <code>{common.join(", ")}</code>, and tell of failures by <code>afters:error</code>. The
+        first line keeps their place, so that nothing of your page moves; where your policy takes no sheet of
+        ours, copy its few rules into your own.
       </p>
       <p>
         A frame will do where scripts may not run: <code>/embed/poll/the-poll?key=…</code> shows in pages that

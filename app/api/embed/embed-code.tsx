@@ -27,7 +27,7 @@ export function EmbedCode({ name, code }: { name: string; code: string }) {
       {isAwake && (
         <div className="example-buttons">
           <Button size="small" variant="quiet" onClick={() => void copy()}>
-            {copied ? "Copied" : "Copy both lines"}
+            {copied ? "Copied" : "Copy the lines"}
           </Button>
         </div>
       )}

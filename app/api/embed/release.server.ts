@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { config } from "../../../platform/config.server.ts";
 
 type ReleasedFile = { href: string; integrity: string; brotli: number };
-type Release = { version: string; channel: ReleasedFile; files: Record<string, ReleasedFile> };
+type Release = { sheet: ReleasedFile; files: Record<string, ReleasedFile> };
 
 /** Beside the server's own bundle. None while the sources are served as they are. */
 function readRelease(): Release | null {
@@ -15,12 +15,15 @@ function readRelease(): Release | null {
 
 const release = readRelease();
 
-/** The script of this release, which is never another one: a browser checks it by its hash. */
-export const sdkScript = (): string => {
-  const file = release?.files.afters;
-  const where = file ?? { href: "/sdk/v1/afters.js", integrity: "" };
-  const hash = where.integrity && ` integrity="${where.integrity}" crossorigin`;
-  return `<script type="module" src="${config.origin}${where.href}"${hash}></script>`;
+/** The sheet and the script of this release, which are never others: a browser checks them by their hashes. */
+export const sdkLines = (): string => {
+  const sheet = release?.sheet ?? { href: "/sdk/v1/afters.css", integrity: "" };
+  const script = release?.files.afters ?? { href: "/sdk/v1/afters.js", integrity: "" };
+  const hash = ({ integrity }: typeof sheet) => integrity && ` integrity="${integrity}" crossorigin`;
+  return [
+    `<link rel="stylesheet" href="${config.origin}${sheet.href}"${hash(sheet)}>`,
+    `<script type="module" src="${config.origin}${script.href}"${hash(script)}></script>`,
+  ].join("\n");
 };
 
 /** What a page pays for an element, in bytes as they are sent: the loader, the look and the element's own file. */

@@ -3,8 +3,8 @@ import look from "./leaderboard.css?inline";
 
 export const leaderboard: Part = async (host, { h, count }) => {
   const fans = await host.client.read("/rest/v1/top_participants?order=rank");
-  host.look(look);
   if (!fans[0]) return host.show("empty");
+  host.look(look);
   const rows = fans.map(
     ({ rank, name, character_name, points }: Record<string, string> & { points: number }) =>
       h(

@@ -1,11 +1,11 @@
-import type { Part } from "../element.ts";
+import type { AftersElement, Part } from "../element.ts";
 import look from "./party.css?inline";
 
 const party: Part = async (host, { h, count, when, room }) => {
   const { client } = host;
   const { party: on, heat, gasp: held, polls, own, reactionTotals, cursor } = await room(host);
   const title = h("p.title", null, on.title);
-  const under = h("p.quiet", null, on.title);
+  const under = h("p.quiet");
   const bars = h("div.heat", { "aria-hidden": "true" });
   const asked = h("div.card");
   const gasping = h("div.card");
@@ -30,7 +30,8 @@ const party: Part = async (host, { h, count, when, room }) => {
   const people = (here: number) => {
     const others = here - (client.hasActed() ? 1 : 0);
     title.textContent = others > 0 ? `Watching with ${count(others)}` : on.title;
-    under.hidden = others < 1;
+    // Its line is kept: how many are here is heard later.
+    under.textContent = others > 0 ? on.title : "\u00a0";
   };
   const warm = () =>
     bars.replaceChildren(
@@ -71,7 +72,7 @@ const party: Part = async (host, { h, count, when, room }) => {
     later(on.startsAt);
     return large(
       "before",
-      when(on.startsAt, { hour: "2-digit", minute: "2-digit" }),
+      when(on.startsAt, { timeStyle: "short" }),
       when(on.startsAt, { dateStyle: "full" }),
     );
   }
@@ -104,20 +105,15 @@ const party: Part = async (host, { h, count, when, room }) => {
   );
   gasping.append(words, hold);
   const placeholder = host.getAttribute("placeholder") ?? "Say it before the credits";
-  host.show(
-    "ready",
-    h("div", null, title, under),
-    bars,
-    gasping,
-    asked,
-    part("chat", { placeholder }),
-    part("reactions"),
-  );
+  host.show("ready", h("div", null, title, under), bars, gasping, asked);
   people(on.here);
   warm();
   breathe(isHolding);
   gasp(held);
   ask(polls.find(({ state }: { state: string }) => state === "open")?.id);
+  // A poll has the height it has: what is under it comes when that is known, and does not move.
+  await (asked.firstChild as AftersElement | null)?.turn;
+  host.root.append(part("chat", { placeholder }), part("reactions"));
 };
 
 export default party;

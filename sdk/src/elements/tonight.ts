@@ -7,8 +7,8 @@ export const tonight: Part = async (host, { h, set, count, when }) => {
   const all = await client.read(
     `/rest/v1/parties?status=neq.archived&order=starts_at&limit=${host.getAttribute("limit") ?? 3}${show ? `&show=eq.${encodeURIComponent(show)}` : ""}`,
   );
-  host.look(look);
   if (!all[0]) return host.show("empty");
+  host.look(look);
   const rows = all.map((party: Record<string, string> & { participants: number }) => {
     const isOn = Date.parse(party.starts_at!) <= Date.now();
     const href = `${client.src}/afters/${encodeURIComponent(party.id!)}`;

@@ -18,7 +18,7 @@ import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
 import { EmbedCode } from "../../embed/embed-code.tsx";
-import { sdkScript, sdkWeights } from "../../embed/release.server.ts";
+import { sdkLines, sdkWeights } from "../../embed/release.server.ts";
 import type { Route } from "./+types/key.desk.route";
 import { changeKey, createKey, findDeskKey, revokeKey, usageOf } from "./desk-keys.server.ts";
 import { KeyForm } from "./key-form.ts";
@@ -39,7 +39,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const number = rowNumber(id) ?? 0;
   const [one, usage] = await Promise.all([findDeskKey(number), usageOf(number)]);
   if (!one) throw data(null, { status: 404 });
-  return { one, usage, asker: null, sdk: { script: sdkScript(), bytes: sdkWeights().all } };
+  return { one, usage, asker: null, sdk: { head: sdkLines(), bytes: sdkWeights().all } };
 }
 
 const noted = auditInTransaction("key");
@@ -166,8 +166,8 @@ const samples = [
   { name: "a drop", line: (key: string) => `<afters-drop for="the-drop" key="${key}"></afters-drop>` },
 ];
 
-/** Two lines for whoever the key is for. */
-function InAPage({ apiKey, script, bytes }: { apiKey: string; script: string; bytes: number }) {
+/** The lines for whoever the key is for. */
+function InAPage({ apiKey, head, bytes }: { apiKey: string; head: string; bytes: number }) {
   return (
     <section aria-labelledby="key-lines" className="stack-4">
       <h2 id="key-lines">In a page of theirs</h2>
@@ -176,7 +176,7 @@ function InAPage({ apiKey, script, bytes }: { apiKey: string; script: string; by
         {bytes > 0 && `All elements together weigh ${(bytes / 1_024).toFixed(1)} kB.`}
       </p>
       {samples.map(({ name, line }) => (
-        <EmbedCode key={name} name={name} code={`${script}\n${line(apiKey)}`} />
+        <EmbedCode key={name} name={name} code={`${head}\n${line(apiKey)}`} />
       ))}
     </section>
   );
