@@ -274,7 +274,7 @@ test("undone twice a mark is one step back, and none at all where there was none
   expect(await (await other.get(`/marks/${title}`)).text()).toContain("Not said yet");
 });
 
-test("machines get a poll's words up to the fan's mark, and how it ends only with all of it", async () => {
+test("machines get a poll's words up to the fan's mark, the end's only with all", async () => {
   const { rows } = (await run(`select p.id from polls p where p.id like 'canary-poll-%' order by p.id`)) as {
     rows: { id: string }[];
   };

@@ -225,9 +225,7 @@ async function shiftOf(browser: Browser, elements: string, width: number): Promi
   return shifted;
 }
 
-test("nothing moves when elements load and their state arrives: the sheet and they keep the same room", async ({
-  browser,
-}) => {
+test("nothing moves when elements load and their state arrives", async ({ browser }) => {
   const party = await aParty({ title: "Rain on the roof" });
   await aPoll("Open the window?", party);
   const poll = await aPoll("Whose umbrella is it, and why is it dry?");
