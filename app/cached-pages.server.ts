@@ -1,5 +1,5 @@
+import { OtherPage } from "../platform/pages/other-page.ts";
 import type { Caching } from "../platform/pages/page-cache.server.ts";
-import { OtherPage } from "../platform/pages/page-template.server.ts";
 import { pageOf } from "./creators/signups/forms.ts";
 import { withPlaceholders } from "./fans/you/with-placeholders.server.ts";
 import { viewOf, viewParams } from "./frame/phone/views.ts";

@@ -10,13 +10,8 @@ import { personOf } from "../session/persons.server.ts";
 import { readSession, sessionCookie } from "../session/session.server.ts";
 import type { RenderPersonal } from "./cached-fragment.tsx";
 import { CachedPage } from "./cached-page.server.ts";
-import {
-  OtherPage,
-  PageTemplate,
-  type PersonalData,
-  StillLoading,
-  stripMarkers,
-} from "./page-template.server.ts";
+import { OtherPage } from "./other-page.ts";
+import { PageTemplate, type PersonalData, StillLoading, stripMarkers } from "./page-template.server.ts";
 import { limitPages, renderQueue } from "./page-work.server.ts";
 import type { FragmentOrText } from "./stored-fragment.server.ts";
 

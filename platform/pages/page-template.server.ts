@@ -23,9 +23,6 @@ const sheets = /\/assets\/[\w.-]+\.css/g;
 /** A page's personal data, and `alike`: the same with placeholders for values that affect nothing else. */
 export type PersonalData = { own: object; alike?: (standIns: Placeholders) => object };
 
-/** What this visitor gets is not the page of strangers with their own put in: it has to be rendered for them. */
-export class OtherPage extends Error {}
-
 /** A lazy component is not loaded in this process yet: the page has to be rendered completely. */
 export class StillLoading extends Error {}
 /** React's marker of a suspended boundary. */

@@ -71,6 +71,8 @@ export const placeGroups: PlaceGroup[] = [
       place("/keys", "Keys", "operator", "api sdk data layer"),
       place("/approvals", "Approvals", "operator", "second yes"),
       place("/log", "Log", "operator", "audit"),
+      place("/alerts", "Alerts", "viewer", "notifications digest push"),
+      place("/webhooks", "Webhooks", "operator", "signed deliveries"),
       place("/sessions", "You", "viewer", "passkeys sign out"),
     ],
   },

@@ -75,6 +75,8 @@ const tableWords: Record<string, string> = {
   own_ids: "IDs in partner apps",
   held_acts: "Actions held for review",
   held_votes: "Votes held for review",
+  title_marks: "Marks of titles",
+  opened_episodes: "Opened episodes",
 };
 
 export const wordsOfTable = (table: string): string => tableWords[table] ?? table;

@@ -30,7 +30,7 @@ export function Elements({
         with this address, and nothing inline. List your page’s origin with the key, and votes, lines and
         claims arrive by the same rules as ours.
       </p>
-      <EmbedCode name="three lines" code={lines} />
+      <EmbedCode name="two lines and an element" code={lines} />
       <dl className="developers-channels">
         {elements.map(({ tag, says, attributes, methods }) => (
           <div key={tag}>
