@@ -1,6 +1,6 @@
 import { uniqueWord } from "../testing/texts/unique-word.ts";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
-import { signIn } from "./desk.ts";
+import { goTo, signIn } from "./desk.ts";
 import { hold, waiting } from "./held-posts.ts";
 import { inDatabase } from "./own-database.ts";
 import { aFile, cardOf, fileInput, fillWork, holdPieces, megabyte, noFilm, sendWork } from "./works.ts";
@@ -48,7 +48,7 @@ test("FORM-01, SUBMIT-09: a work with two files is sent, followed and moved", as
   await expect(page.getByText("Checked and saved")).toHaveCount(2);
   await test.step("the desk lists it and moves it", async () => {
     await signIn(page);
-    await page.getByRole("link", { name: /^Submissions/ }).click();
+    await goTo(page, "People", "Submissions");
     await page.getByRole("link", { name: title }).click();
     await page.getByRole("button", { name: "Under Review" }).click();
     await expect(page.locator(".desk-bar")).toContainText("Under Review");

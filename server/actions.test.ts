@@ -21,7 +21,11 @@ afterAll(async () => {
 
 const rows = async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows;
 const openPoll = async () =>
-  (await rows("select id from polls where is_active and party_id is null and spoils is null order by id limit 1"))[0].id;
+  (
+    await rows(
+      "select id from polls where is_active and party_id is null and spoils is null order by id limit 1",
+    )
+  )[0].id;
 
 /** As when the database is in trouble. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
