@@ -82,7 +82,9 @@ async function actAs(
       return answer;
     },
     async (n: number) => {
-      const said = { text: `message ${index} ${n} ${Math.random()}`, clientKey: crypto.randomUUID() };
+      // Letters alone: long rows of digits are held as somebody's number.
+      const word = crypto.randomUUID().replace(/[^a-f]/g, "");
+      const said = { text: `message ${index} ${n} ${word}`, clientKey: crypto.randomUUID() };
       const path = `/afters/${partyId}/messages`;
       const answer = await unlessGone(fan.send<{ entry?: { seq: number } }>(path, said));
       if (answer?.entry) told.messages.push({ session, seq: answer.entry.seq, text: said.text });
