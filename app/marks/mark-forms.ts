@@ -6,17 +6,9 @@ const title = z.string("Please choose a title.").max(60, "Please choose a title.
 /** As it is sent: nothing, all, off, s2 for two seasons, s2e4 up to and with an episode, s2e4m34 or m34 up to a minute. */
 const saidPattern = /^(?:nothing|all|off|s[1-9]\d{0,2}(?:e[1-9]\d{0,3}(?:m\d{1,4})?)?|m\d{1,4})$/;
 
-/** The page that plain forms come back to; ours alone are kept to. */
-const back = z.string("Please go back.").max(8_000, "Please go back.").default("");
-
-/** Null where it names no page of our own. */
-export const ownPath = (path: string | null): string | null =>
-  path && path.length <= 500 && /^\/(?![/\\])[^\s\\]*$/.test(path) ? path : null;
-
 export const TitleMarkForm = z.object({
   title,
   seen: z.string("Please say how far you are.").regex(saidPattern, "Please say how far you are."),
-  back,
 });
 
 const choose = "Please choose an episode.";
@@ -26,7 +18,6 @@ export const OpenForm = z.object({
   title,
   season: wholeNumber(0, 999, choose),
   episode: wholeNumber(0, 9_999, choose),
-  back,
 });
 
-export const UndoMarkForm = z.object({ title, back });
+export const UndoMarkForm = z.object({ title });

@@ -1,6 +1,7 @@
 import { type Queryable, query, queryOne, transaction } from "../../platform/db/pool.server.ts";
 import { Problem } from "../../platform/problem.ts";
-import { marksChanged, type TitleMark } from "./seen.server.ts";
+import type { TitleMark } from "./said.ts";
+import { marksChanged } from "./seen.server.ts";
 
 const noSuchTitle = () => new Problem("no_such_title", 404, "There is no such title.");
 

@@ -33,7 +33,7 @@ export const reaches = (seen: Seen, place: StoryPlace): boolean =>
   seen.opened.includes(episodeNumber(place)) ||
   (place.season !== null && seen.opened.includes(episodeNumber({ season: place.season, episode: null })));
 
-/** "S2 E4, minute 34"; `end` names the title's last minute. */
+/** "S2 E4, minute 34". */
 export function placeWords({ season, episode, minute }: StoryPlace): string {
   const parts = [
     season !== null && (episode === null ? `season ${season}` : `S${season} E${episode}`),

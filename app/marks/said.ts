@@ -1,18 +1,19 @@
-import type { StoryPlace } from "./place.ts";
+import { placeWords, type StoryPlace } from "./place.ts";
 
-export type SaidMark = StoryPlace & { seen: "nothing" | "place" | "all" | "off" };
+/** How far a fan has seen a title; `off` hides nothing of it. */
+export type TitleMark = StoryPlace & { seen: "nothing" | "place" | "all" | "off" };
 
 const nowhere = { season: null, episode: null, minute: null };
 
 /** Of a form's field: nothing, all, off, s2, s2e4, s2e4m34, m34. */
-export function markSaid(text: string): SaidMark {
+export function markSaid(text: string): TitleMark {
   if (text === "nothing" || text === "all" || text === "off") return { seen: text, ...nowhere };
   const [, season, episode, minute] = /^(?:s(\d+))?(?:e(\d+))?(?:m(\d+))?$/.exec(text) ?? [];
   const of = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
   return { seen: "place", season: of(season), episode: of(episode), minute: of(minute) };
 }
 
-export function saidOf({ seen, season, episode, minute }: SaidMark): string {
+export function saidOf({ seen, season, episode, minute }: TitleMark): string {
   if (seen !== "place") return seen;
   return [season !== null && `s${season}`, episode !== null && `e${episode}`, minute !== null && `m${minute}`]
     .filter(Boolean)
@@ -20,10 +21,9 @@ export function saidOf({ seen, season, episode, minute }: SaidMark): string {
 }
 
 /** In the words of a list of one's titles. */
-export function markWords({ seen, season, episode, minute }: SaidMark): string {
+export function markWords({ seen, ...place }: TitleMark): string {
   if (seen === "nothing") return "Not started";
   if (seen === "all") return "Seen all of it";
   if (seen === "off") return "Nothing is held back";
-  const until = season === null ? "" : episode === null ? `season ${season}` : `S${season} E${episode}`;
-  return `Seen up to ${[until, minute !== null && `minute ${minute}`].filter(Boolean).join(", ")}`;
+  return `Seen up to ${placeWords(place)}`;
 }

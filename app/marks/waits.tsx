@@ -28,7 +28,6 @@ export function Waits({ of, what, here = false }: { of: Waiting; what: string; h
           <>
             <input type="hidden" name="season" value={season ?? 0} />
             <input type="hidden" name="episode" value={season === null ? 0 : (episode ?? 0)} />
-            <input type="hidden" name="back" value={back} />
             <Button type="submit" variant="quiet" size="small" busy={busy}>
               Open<span className="visually-hidden"> {opens}</span>
             </Button>

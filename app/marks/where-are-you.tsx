@@ -31,7 +31,6 @@ export function WhereAreYou({
       <ActionForm action={verb("/marks/:title", { title })} done={() => void revalidate()}>
         {(busy) => (
           <>
-            <input type="hidden" name="back" value={pathname + search} />
             {answers.map(({ seen, label }) => (
               <button key={seen} type="submit" name="seen" value={seen} className="chip" disabled={busy}>
                 {label}

@@ -6,7 +6,7 @@ import { type Me, welcomeFan } from "../fans/fans.server.ts";
 import { mutedAmong } from "../fans/muting.server.ts";
 import { nameKey } from "../fans/name-key.ts";
 import { award } from "../fans/points/points.server.ts";
-import { marksChanged, seenBy } from "../marks/seen.server.ts";
+import { marksChanged } from "../marks/seen.server.ts";
 import type { Speaker } from "./log/log.ts";
 import { lockParties, visibleEntries } from "./log/party-log.server.ts";
 import { entranceOf } from "./seats/entrance.server.ts";
@@ -17,9 +17,11 @@ const mostNameTries = 50;
 
 /** Idempotent. Archived and upcoming parties cannot be joined (AFTERS-12). */
 export async function joinParty(partyId: string, fanId: string): Promise<Me> {
-  const party = await queryOne<{ starts_at: Date; ends_at: Date; title_slug: string }>(
-    `select starts_at, ends_at, title_slug from parties where id = $1 and ${visibleEntries}`,
-    [partyId],
+  const party = await queryOne<{ starts_at: Date; ends_at: Date; title_slug: string; is_held: boolean }>(
+    `select starts_at, ends_at, title_slug, exists (
+       select 1 from title_marks m where m.fan_id = $2 and m.title = title_slug and m.seen = 'place') as is_held
+     from parties where id = $1 and ${visibleEntries}`,
+    [partyId, fanId],
   );
   if (!party) throw noSuchParty();
   if (party.ends_at.getTime() <= Date.now()) throw partyOver();
@@ -31,7 +33,7 @@ export async function joinParty(partyId: string, fanId: string): Promise<Me> {
     return { ...fan, ...seat };
   });
   // Who said that they are not as far watches along from here on.
-  if ((await seenBy(fanId)).markOf(party.title_slug)?.seen === "place") marksChanged(fanId);
+  if (party.is_held) marksChanged(fanId);
   actionsTotal.inc({ deed: "join" });
   if (isNew) noteSeatTaken(partyId, { ...me, as: await entranceOf(fanId) });
   return me;

@@ -3,8 +3,7 @@ import { action } from "../../platform/action/action.server.ts";
 import type { Endpoints } from "../../platform/action/endpoints.server.ts";
 import { calendarHeaders } from "../../platform/calendar.server.ts";
 import { readWholeNumber } from "../../platform/exact-values.ts";
-import { personOf } from "../../platform/session/persons.server.ts";
-import { readSession } from "../../platform/session/session.server.ts";
+import { personOfCookies } from "../../platform/session/persons.server.ts";
 import { joinParty } from "../parties/members.server.ts";
 import { partyCalendarFile } from "../parties/to-come/calendar.server.ts";
 import { markParty } from "../parties/to-come/marks.server.ts";
@@ -160,7 +159,7 @@ export function partyCalendar(app: Hono): void {
 export function partyLog(app: Hono): void {
   app.get("/afters/:partyId/log", async (c) => {
     const before = readWholeNumber(c.req.query("before"));
-    const fanId = await personOf(readSession(c.req.header("cookie"))?.session ?? null);
+    const fanId = await personOfCookies(c.req.header("cookie"));
     const answer = await readEarlier(c.req.param("partyId"), before || 1, fanId);
     return c.json(answer, 200, { "Cache-Control": "private, no-cache" });
   });

@@ -18,7 +18,7 @@ import { countVisit, newSittingAfter, noSuchParty } from "../parties/members.ser
 import { findNextRun, findParty, toCard } from "../parties/parties.server.ts";
 import type { RoomView } from "../parties/party.ts";
 import { looksOtherwise, partyShield } from "../parties/shield/shield.server.ts";
-import { type PartyShield, placeAt, shieldLines } from "../parties/shield/shield.ts";
+import { type PartyShield, shieldLines } from "../parties/shield/shield.ts";
 import type { PollView } from "../polls/poll.ts";
 import type { PollRow } from "../polls/poll-rows.server.ts";
 import { asVisitor, ownPolls, type PollRequest, pollsOfParty } from "../polls/polls.server.ts";
@@ -102,7 +102,7 @@ const rooms = new SingleFlight<SharedRoom>(async (partyId) => {
 export function shieldRoom(room: SharedRoom, shield: PartyShield | null): SharedRoom {
   if (!shield) return room;
   const { party, pinned, recap, gasp, polls } = room;
-  const waits = (offsetMs: number) => shield.waitingFor(placeAt(shield.story, offsetMs)) !== null;
+  const waits = (offsetMs: number) => shield.waitingAt(offsetMs) !== null;
   const waiting = polls.map(({ place }) => shield.waitingFor(place));
   return {
     ...shieldLines(room, shield),
@@ -111,7 +111,7 @@ export function shieldRoom(room: SharedRoom, shield: PartyShield | null): Shared
     gasp: gasp && !waits(gasp.opensAt - party.startsAt) ? gasp : null,
     polls: polls.filter((_, at) => waiting[at] === null),
     pollsWait: countWaiting(waiting),
-    asksWhere: !shield.isSaid && placeAt(shield.story, 0) !== null,
+    asksWhere: shield.asks,
   };
 }
 

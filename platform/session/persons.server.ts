@@ -1,4 +1,4 @@
-import { fanIdOf } from "./session.server.ts";
+import { fanIdOf, readSession } from "./session.server.ts";
 
 /** The platform knows sessions; the feature that knows people registers here who is behind one. */
 export type Persons = {
@@ -19,6 +19,10 @@ const provided = (): Persons => {
 
 export const personOf = async (session: string | null): Promise<string | null> =>
   session ? provided().find(session) : null;
+
+/** Who asks, where nothing else of the request is looked at. */
+export const personOfCookies = (cookies: string | undefined): Promise<string | null> =>
+  personOf(readSession(cookies)?.session ?? null);
 
 /** Throws what somebody is told who may not act. It asks nobody: it stands before every act. */
 export type ActGate = (person: string, session: string, address: string | null) => void;

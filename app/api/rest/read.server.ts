@@ -20,8 +20,9 @@ export async function read(
     isOwn ? await withOwnId(caller, table.name, askedId(query), false) : caller,
   );
   const { plan, form, offset, shared } = questionOf(table, query, headers);
-  // Whose marks say something may get other words than everybody.
-  const isEverybodys = shared && (await seenBy(who.fanId)).isSilent;
+  // Whose marks say something may get other words of polls than everybody.
+  const hasPolls = table.name === "polls" || Object.hasOwn(table.embeds, "polls");
+  const isEverybodys = shared && (!hasPolls || (await seenBy(who.fanId)).isSilent);
   const answer = await (isEverybodys ? shared(caller.address) : readRows(plan, who, caller.address));
   return answerOf(answer, form, offset);
 }

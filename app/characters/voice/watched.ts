@@ -1,3 +1,4 @@
+import type { TitleMark } from "../../marks/said.ts";
 import type { Extent, VoicePoint } from "./voice.ts";
 import { plain } from "./words.ts";
 
@@ -28,10 +29,8 @@ export function reachedOf(seen: string): Reached {
   return season ? { season: Number(season), episode: Number(episode ?? whole) } : null;
 }
 
-type Mark = { seen: string; season: number | null; episode: number | null; minute: number | null };
-
 /** Of a fan's mark: an episode that they are in the midst of is not seen yet. */
-export function seenOfMark({ seen, season, episode, minute }: Mark): string {
+export function seenOfMark({ seen, season, episode, minute }: TitleMark): string {
   if (seen === "off") return "all";
   if (seen !== "place") return seen;
   if (season === null) return "nothing";

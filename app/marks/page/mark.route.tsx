@@ -1,5 +1,6 @@
 import { data, Link, useRevalidator } from "react-router";
 import { socialCard } from "../../../content/art/pictures.gen.ts";
+import { locationOf } from "../../../platform/action/replies.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
@@ -11,7 +12,6 @@ import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { Missing } from "../../frame/errors/missing.tsx";
 import { verb } from "../../frame/verbs.ts";
-import { ownPath } from "../mark-forms.ts";
 import { findMarkable } from "../marks.server.ts";
 import { placeNumber } from "../place.ts";
 import { markWords, saidOf } from "../said.ts";
@@ -24,6 +24,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const [title, seen, you] = await Promise.all([findMarkable(params.title), seenBy(fanId), findYou(fanId)]);
   if (!title) throw data(null, { status: 404 });
+  const back = new URL(request.url).searchParams.get("back");
   const mark = seen.markOf(title.slug);
   const far = mark ? farOf(mark) : -1;
   const seasons = title.seasons.map(({ number, episodes }) => ({
@@ -39,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     title: { ...title, seasons },
     still: stillOf(title.slug),
     mark: mark && { ...mark, said: saidOf(mark), words: markWords(mark) },
-    back: ownPath(new URL(request.url).searchParams.get("back")),
+    back: back === null ? null : locationOf(back),
     you,
     card: socialCard,
     origin: config.origin,
@@ -68,9 +69,6 @@ export default function MarkPage({ loaderData }: Route.ComponentProps) {
   const { slug, name, seasons, runtime } = title;
   const post = verb("/marks/:title", { title: slug });
   const done = () => void revalidate();
-  const returning = back && (
-    <input type="hidden" name="back" value={`/marks/${slug}?${new URLSearchParams({ back })}`} />
-  );
   const ends = (
     <div className="mark-ends">
       {[
@@ -105,7 +103,6 @@ export default function MarkPage({ loaderData }: Route.ComponentProps) {
       <ActionForm action={post} done={done} className="stack-4">
         {() => (
           <>
-            {returning}
             <Train seasons={seasons} />
             {ends}
           </>
@@ -119,19 +116,14 @@ export default function MarkPage({ loaderData }: Route.ComponentProps) {
           within={within}
           minute={mark?.minute ?? null}
           most={title.kind === "film" ? runtime : null}
-        >
-          {returning}
-        </MinuteForm>
+        />
       )}
       {mark && (
         <ActionForm action={verb("/marks/:title/undo", { title: slug })} done={done}>
           {(busy) => (
-            <>
-              {returning}
-              <Button type="submit" variant="quiet" size="small" busy={busy}>
-                Undo the last move
-              </Button>
-            </>
+            <Button type="submit" variant="quiet" size="small" busy={busy}>
+              Undo the last move
+            </Button>
           )}
         </ActionForm>
       )}
@@ -150,21 +142,18 @@ function MinuteForm({
   within,
   minute,
   most,
-  children,
 }: {
   action: string;
   done: () => void;
   within: string;
   minute: number | null;
   most: number | null;
-  children: React.ReactNode;
 }) {
   const choices = Array.from({ length: Math.ceil((most ?? 90) / 5) }, (_, at) => (at + 1) * 5);
   return (
     <ActionForm action={action} done={done} className="mark-minute">
       {(busy) => (
         <>
-          {children}
           <label>
             <span>Stopped partway? Up to minute</span>
             <select name="seen" defaultValue={minute === null ? "" : `${within}m${minute}`}>

@@ -75,7 +75,6 @@ export default function Marks({ loaderData: { titles } }: Route.ComponentProps) 
               >
                 {() => (
                   <>
-                    <input type="hidden" name="back" value="/marks" />
                     {answers.map((answer) => (
                       <button
                         key={answer.seen}

@@ -1,5 +1,6 @@
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
+import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { hasReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
@@ -11,23 +12,20 @@ export const topic = "confessions";
 export const visibleConfessions = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sample";
 export const mostConfessionsShown = 40;
 
+/** The same for everybody: a crowd that comes at once asks once. As many as a stream goes back. */
+const placedConfessions = new SingleFlight(() =>
+  query<PlaceColumns & { id: string }>(
+    `select id, spoils_title, spoils_season, spoils_episode, spoils_minute from confessions
+     where spoils_title is not null and state = 'up' order by seq desc limit 2000`,
+  ),
+);
+
 defineTopic(topic, {
   hasLog: true,
   mayRead: (id) => id === "",
   async shieldFor(_, { person }) {
-    const [seen, rows] = await Promise.all([
-      seenBy(person),
-      query<PlaceColumns & { id: string }>(
-        `select id, spoils_title, spoils_season, spoils_episode, spoils_minute from confessions
-         where spoils_title is not null and state = 'up' order by seq desc limit 2000`,
-      ),
-    ]);
-    const waiting = new Map(
-      rows.flatMap((row) => {
-        const waits = seen.waitingAt(row);
-        return waits ? [[row.id, waits] as const] : [];
-      }),
-    );
+    const [seen, rows] = await Promise.all([seenBy(person), placedConfessions.of("")]);
+    const waiting = seen.waitingBy(rows, ({ id }) => id);
     if (waiting.size === 0) return null;
     return (entry) => {
       const waits = waiting.get(String(entry.id));

@@ -1,5 +1,6 @@
 import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { idsWithReaders, publishState } from "../../../platform/live/hub.server.ts";
 import { defineTopic, type LogEntry } from "../../../platform/live/topics.server.ts";
@@ -13,6 +14,15 @@ export const visiblePosts = config.SAMPLE_CONTENT === "on" ? "true" : "not is_sa
 export const openForum = `retired_at is null and ${visiblePosts}`;
 export const mostPostsShown = 40;
 
+/** The same for everybody: a crowd that comes at once asks once. */
+const placedPosts = new SingleFlight((forumId) =>
+  query<PlaceColumns & { seq: number }>(
+    `select seq, spoils_title, spoils_season, spoils_episode, spoils_minute from forum_posts
+     where forum_id = $1 and spoils_title is not null`,
+    [forumId],
+  ),
+);
+
 /** Every open forum is public. */
 defineTopic("forum", {
   hasLog: true,
@@ -21,20 +31,8 @@ defineTopic("forum", {
     return rows.length > 0;
   },
   async shieldFor(forumId, { person }) {
-    const [seen, rows] = await Promise.all([
-      seenBy(person),
-      query<PlaceColumns & { seq: number }>(
-        `select seq, spoils_title, spoils_season, spoils_episode, spoils_minute from forum_posts
-         where forum_id = $1 and spoils_title is not null`,
-        [forumId],
-      ),
-    ]);
-    const waiting = new Map(
-      rows.flatMap((row) => {
-        const waits = seen.waitingAt(row);
-        return waits ? [[row.seq, waits] as const] : [];
-      }),
-    );
+    const [seen, rows] = await Promise.all([seenBy(person), placedPosts.of(forumId)]);
+    const waiting = seen.waitingBy(rows, ({ seq }) => seq);
     if (waiting.size === 0) return null;
     return (entry) => {
       const waits = waiting.get(entry.seq) ?? waiting.get(Number(entry.of));

@@ -20,7 +20,7 @@ export function placeAt(
 }
 
 /** An entry's own place, where it was written with one; null is harmless, and so is what a cast says of no place. */
-export function storyPlaceOf(entry: PartyEntry, story: PartyStory): (StoryPlace & { title?: string }) | null {
+function placeOfEntry(entry: PartyEntry, story: PartyStory): (StoryPlace & { title?: string }) | null {
   if (entry.spoils) return entry.spoils;
   if (entry.kind === "message" && entry.speaker.sample) return null;
   return placeAt(story, entry.offsetMs);
@@ -34,16 +34,16 @@ const telling = { message: "line", cue: "cue", tally: "count", "line-taps": "cou
  * something waits, with its number, so that the log has no gaps.
  */
 export class PartyShield {
-  readonly story: PartyStory;
+  private readonly story: PartyStory;
   private readonly seen: SeenTitles;
-  /** The reader has said how far they are. */
-  readonly isSaid: boolean;
+  /** The party is about a place in a story, and the reader has not said how far they are. */
+  readonly asks: boolean;
   private readonly me: string | null;
 
   constructor(story: PartyStory, seen: SeenTitles, { me, isSaid }: { me: string | null; isSaid: boolean }) {
     this.story = story;
     this.seen = seen;
-    this.isSaid = isSaid;
+    this.asks = !isSaid && placeAt(story, 0) !== null;
     this.me = me;
   }
 
@@ -52,10 +52,20 @@ export class PartyShield {
     return this.seen.waitingFor(place?.title ?? this.story.title, place);
   }
 
+  /** Of what came then. */
+  waitingAt(offsetMs: number): Waiting | null {
+    return this.waitingFor(placeAt(this.story, offsetMs));
+  }
+
+  /** Of what an entry says, whoever said it. */
+  waitingIn(entry: PartyEntry): Waiting | null {
+    return this.waitingFor(placeOfEntry(entry, this.story));
+  }
+
   entry<Entry extends PartyEntry>(entry: Entry): Entry | WaitsEntry {
     const of = telling[entry.kind as keyof typeof telling];
     if (!of || (entry.kind === "message" && entry.speaker.fanId === this.me)) return entry;
-    const waits = this.waitingFor(storyPlaceOf(entry, this.story));
+    const waits = this.waitingIn(entry);
     if (!waits) return entry;
     const { seq, at, offsetMs } = entry;
     const { season, episode, minute } = waits;

@@ -2,8 +2,7 @@ import type { Hono } from "hono";
 import { action } from "../../../platform/action/action.server.ts";
 import type { Endpoints } from "../../../platform/action/endpoints.server.ts";
 import { config } from "../../../platform/config.server.ts";
-import { personOf } from "../../../platform/session/persons.server.ts";
-import { readSession } from "../../../platform/session/session.server.ts";
+import { personOfCookies } from "../../../platform/session/persons.server.ts";
 import { sentLink } from "../sent/sent-link.server.ts";
 import { wrappedOfSession } from "./limits.ts";
 import { downloadText, findWrapped, generateWrapped, shareText } from "./wrapped.server.ts";
@@ -38,7 +37,7 @@ export function wrappedActions(actions: Endpoints): void {
 export function wrappedFiles(app: Hono): void {
   app.get("/wrapped/:file{.+-wrapped\\.txt}", async (c) => {
     const period = fileName.exec(c.req.param("file"))?.[1] ?? "";
-    const wrapped = await stored(await fanOfCookies(c.req.header("cookie")), period);
+    const wrapped = await stored(await personOfCookies(c.req.header("cookie")), period);
     if (!wrapped) return c.text("There is no wrapped of this period yet. Generate it first.\n", 404);
     return c.text(downloadText(wrapped, pageOf(period)), 200, {
       "Content-Disposition": `attachment; filename="${period}-wrapped.txt"`,
@@ -47,7 +46,7 @@ export function wrappedFiles(app: Hono): void {
   });
   app.get("/wrapped/:period/share-text", async (c) => {
     const period = c.req.param("period");
-    const fanId = await fanOfCookies(c.req.header("cookie"));
+    const fanId = await personOfCookies(c.req.header("cookie"));
     const wrapped = await stored(fanId, period);
     if (!fanId || !wrapped) return c.json({ code: "no_wrapped", message: "Generate it first." }, 404);
     return c.json({ text: shareText(wrapped, sharedPage(fanId, wrapped)) }, 200, {
@@ -61,8 +60,6 @@ const pageOf = (period: string) => `${config.origin}/wrapped?period=${period}`;
 /** A sample tells nothing of the fan, so it has no page in their name. */
 const sharedPage = (fan: string, { period, sample }: Wrapped) =>
   sample ? pageOf(period) : sentLink({ kind: "wrapped", fan, period });
-
-const fanOfCookies = (cookies: string | undefined) => personOf(readSession(cookies)?.session ?? null);
 
 async function stored(fanId: string | null, period: string): Promise<Wrapped | null> {
   return isPeriod(period) ? findWrapped(fanId, period) : null;

@@ -3,7 +3,6 @@ import { listJoined, noSuchParty } from "../../parties/members.server.ts";
 import { findNextRun, findParty, toCard } from "../../parties/parties.server.ts";
 import { isOn } from "../../parties/party.ts";
 import { partyShield } from "../../parties/shield/shield.server.ts";
-import { placeAt } from "../../parties/shield/shield.ts";
 import { resultOf } from "../../polls/poll.ts";
 import { listPollsOfParty } from "../../polls/polls.server.ts";
 import { countEnvelopes, countSealed, listMarks } from "./marks.server.ts";
@@ -22,7 +21,8 @@ export async function loadCalledIt(partyId: string, fanId: string | null) {
     listJoined(fanId, [partyId]),
     partyShield(partyId, fanId),
   ]);
-  const marks = everyMark.filter(({ offsetMs }) => !shield?.waitingFor(placeAt(shield.story, offsetMs)));
+  const waiting = everyMark.map(({ offsetMs }) => shield?.waitingAt(offsetMs));
+  const marks = everyMark.filter((_, at) => !waiting[at]);
   const polls = everyPoll.filter(({ place }) => !shield?.waitingFor(place));
   const closed = polls.filter(({ state, votes }) => state === "closed" && votes !== null);
   const [envelopes, nextRunId] = await Promise.all([
@@ -48,7 +48,7 @@ export async function loadCalledIt(partyId: string, fanId: string | null) {
     sealed,
     marks,
     /** What came true past the fan's mark. */
-    wait: countWaiting(everyMark.map(({ offsetMs }) => shield?.waitingFor(placeAt(shield.story, offsetMs)))),
+    wait: countWaiting(waiting),
     count,
     me: fanId,
   };

@@ -4,7 +4,7 @@ import { countWaiting } from "../../marks/waiting.ts";
 import { heatOf, type MessageEntry, type PartyEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty } from "../../parties/log/party-log.server.ts";
 import type { RoomView } from "../../parties/party.ts";
-import { type PartyShield, placeAt, storyPlaceOf } from "../../parties/shield/shield.ts";
+import type { PartyShield } from "../../parties/shield/shield.ts";
 import { listMarks } from "../called-it/marks.server.ts";
 import { rowName } from "../rows/row.ts";
 import { type Credits, type Loudest, loudestOf } from "./credits.ts";
@@ -50,8 +50,8 @@ export async function readCredits(party: Over, heat: number[], shield: PartyShie
     ),
   ]);
   const line = (kept.line !== null && lines.get(kept.line)) || null;
-  const lineWaits = line && shield ? shield.waitingFor(storyPlaceOf(line, shield.story)) : null;
-  const waitOf = ({ offsetMs }: { offsetMs: number }) => shield?.waitingFor(placeAt(shield.story, offsetMs));
+  const lineWaits = (line && shield?.waitingIn(line)) ?? null;
+  const waiting = marks.map(({ offsetMs }) => shield?.waitingAt(offsetMs));
   const came = party.participants - party.sampleParticipants;
   return {
     came,
@@ -64,9 +64,9 @@ export async function readCredits(party: Over, heat: number[], shield: PartyShie
     loudest,
     line: line && !lineWaits ? line : null,
     lineWaits,
-    calledWait: countWaiting(marks.map(waitOf)),
+    calledWait: countWaiting(waiting),
     called: marks
-      .filter((mark) => !waitOf(mark))
+      .filter((_, at) => !waiting[at])
       .map(({ id, text, count, calls }) => ({
         id,
         text,

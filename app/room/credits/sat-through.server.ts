@@ -2,7 +2,7 @@ import { query, transaction } from "../../../platform/db/pool.server.ts";
 import { pendingQuery } from "../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { noteSatThrough, type SatThrough } from "../../marks/marks.server.ts";
-import { marksChanged } from "../../marks/seen.server.ts";
+import { forgetSeen } from "../../marks/seen.server.ts";
 import { stayedMembers } from "./stayed.ts";
 
 /** Of parties that ended today: who sat through an episode has seen it. */
@@ -30,7 +30,8 @@ export async function moveMarks(): Promise<void> {
       await noteSatThrough(stayed, party, on);
       return stayed;
     });
-    for (const fanId of moved) marksChanged(fanId);
+    // The party is over: no stream of it says anything more.
+    forgetSeen(moved);
   }
 }
 
