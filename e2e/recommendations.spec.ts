@@ -20,6 +20,11 @@ test("CURATED-01..06, ROUTE-16: chips, match reasons, and a ticket kept and retu
   await expect(titles(page)).toHaveText(["Two hundred and six boxes", "Eleven coats of varnish"]);
   await chip(page, "All").click();
   await expect(titles(page)).toHaveCount(5);
+  // The whole card is a link; what waits in it is opened in place.
+  const open = page.getByRole("button", { name: "Open S1 E4" });
+  await open.click({ timeout: 5_000 });
+  await expect(open).toHaveCount(0);
+  await expect(page).toHaveURL("/recommendations");
 
   await page.getByRole("link", { name: "Customize Preferences" }).click();
   const dialog = page.getByRole("dialog", { name: "Customize Preferences" });
