@@ -2,6 +2,7 @@ import { publishState, publishStateNow } from "../../platform/live/hub.server.ts
 import { log } from "../../platform/logger.server.ts";
 import { renewMs } from "./lease.ts";
 import { saidIn, type TalkLine } from "./lines.ts";
+import { eachOnce, type FactReceipt } from "./receipts/grounds.ts";
 import { replyTo } from "./reply.server.ts";
 import { askToStop, findSeen, keepReply, type Lease, readLines, renew, talkTopic } from "./talks.server.ts";
 import { troubleSentence } from "./trouble.ts";
@@ -45,6 +46,7 @@ async function write(talker: Talker, lease: Lease, growing: Growing, stop: Abort
     );
   }, renewMs);
   let state: TalkLine["state"] = "whole";
+  const receipts: FactReceipt[] = [];
   try {
     show();
     const [lines, seen] = await Promise.all([readLines(topic), findSeen(lease.fanId, talker)]);
@@ -55,7 +57,8 @@ async function write(talker: Talker, lease: Lease, growing: Growing, stop: Abort
     const signal = stop.signal;
     for await (const sentence of replyTo({ talker, message, history, seen, seed, instead, signal })) {
       if (stop.signal.aborted) break;
-      growing.text += sentence;
+      growing.text += sentence.text;
+      receipts.push(...sentence.receipts);
       show();
     }
   } catch (error) {
@@ -66,7 +69,8 @@ async function write(talker: Talker, lease: Lease, growing: Growing, stop: Abort
   }
   if (stop.signal.aborted) state = "stopped";
   else if (state === "trouble" && growing.text) state = "whole";
-  await keepReply(lease, state === "trouble" ? troubleSentence : growing.text.trim(), state);
+  if (state === "trouble") await keepReply(lease, troubleSentence, state);
+  else await keepReply(lease, growing.text.trim(), state, eachOnce(receipts));
 }
 
 /** What was shown by then stays. */

@@ -1,3 +1,4 @@
+import type { FactReceipt } from "./receipts/grounds.ts";
 import type { VoiceLine } from "./voice/voice.ts";
 
 /** A line of a talk. */
@@ -8,18 +9,26 @@ export type TalkLine = VoiceLine & {
   /** Of a reply: the number of what it answers, and how it ended. */
   to: number | null;
   state: "whole" | "stopped" | "trouble";
+  /** What its facts stand on. */
+  receipts: FactReceipt[];
 };
 
 /** CHAT-12, as the log keeps it. */
-export type TalkBody = VoiceLine & { opening?: true; to?: number; state?: TalkLine["state"] };
+export type TalkBody = VoiceLine & {
+  opening?: true;
+  to?: number;
+  state?: TalkLine["state"];
+  receipts?: FactReceipt[];
+};
 
-export const lineOf = (seq: number, { role, content, opening, to, state }: TalkBody): TalkLine => ({
+export const lineOf = (seq: number, { role, content, opening, to, state, receipts }: TalkBody): TalkLine => ({
   seq,
   role,
   content,
   isOpening: opening ?? false,
   to: to ?? null,
   state: state ?? "whole",
+  receipts: receipts ?? [],
 });
 
 /** What was asked again is answered by its newest reply. */

@@ -33,7 +33,7 @@ async function sentencesOf(
 ) {
   const talker = await carmilla();
   const said: string[] = [];
-  for await (const one of replyTo({ talker, message, history, seed: "s", signal })) said.push(one);
+  for await (const one of replyTo({ talker, message, history, seed: "s", signal })) said.push(one.text);
   return said;
 }
 function modelSays(...pieces: string[]) {

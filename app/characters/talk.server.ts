@@ -3,14 +3,16 @@ import { query, queryOne } from "../../platform/db/pool.server.ts";
 import { newestNumber } from "../../platform/log/log.server.ts";
 import { type KnownCharacter, listCharacters, portraitOf } from "../catalogue/catalogue.server.ts";
 import type { ViewAsked } from "../frame/phone/views.ts";
-import { seenBy } from "../marks/seen.server.ts";
+import type { Waiting } from "../marks/place.ts";
+import { type SeenTitles, seenBy } from "../marks/seen.server.ts";
 import { growingIn } from "./answering.server.ts";
-import { lineOf, saidIn, shownLines } from "./lines.ts";
+import { lineOf, saidIn, shownLines, type TalkLine } from "./lines.ts";
+import type { FactReceipt } from "./receipts/grounds.ts";
 import { readLines, seenInTalk, talkTopic } from "./talks.server.ts";
 import { chipsFor } from "./voice/chips.ts";
 import { seenChoices, seenWithin } from "./voice/seen-choices.ts";
-import { reachedIn, seenOf } from "./voice/watched.ts";
-import { findTalker } from "./voices.server.ts";
+import { isReached, reachedIn, reachedOf, seenOf, type ToldUntil, untilOf } from "./voice/watched.ts";
+import { findTalker, type Talker } from "./voices.server.ts";
 
 const windowOf = (one: KnownCharacter) => ({
   id: one.id,
@@ -60,7 +62,7 @@ export async function loadTalk(id: string, { fanId }: Pick<ViewAsked, "fanId">) 
         );
   return {
     character: { ...windowOf(one), description: one.description, inks },
-    lines: shown,
+    lines: await linesFor(shown, talker, marks, untilOf(reachedOf(seen), talker.extent)),
     live: topic && lines.length > 0 ? { topic, after } : null,
     /** The reply under way, as far as this process knows it. */
     answering: talk?.isAnswering ? { to: talk.to, text: (topic && growingIn(topic)?.text) || "" } : null,
@@ -69,6 +71,49 @@ export async function loadTalk(id: string, { fanId }: Pick<ViewAsked, "fanId">) 
   };
 }
 export type Talk = NonNullable<Awaited<ReturnType<typeof loadTalk>>>;
+
+/** `night` is where the party of that minute is read. */
+export type ShownReceipt = FactReceipt & { night: string | null };
+/** What waits is a line whose words were kept: the fan's mark has gone back behind it. */
+export type ShownLine = Omit<TalkLine, "receipts"> & { receipts: ShownReceipt[]; waits: Waiting | null };
+
+async function linesFor(
+  lines: TalkLine[],
+  { title }: Talker,
+  marks: SeenTitles,
+  until: ToldUntil,
+): Promise<ShownLine[]> {
+  const nights = lines.some(({ receipts }) => receipts.length > 0) ? await listNights(title) : [];
+  return lines.map((line) => {
+    const waits =
+      line.receipts
+        .map(({ place }) =>
+          place && !isReached({ title, ...place }, until)
+            ? marks.waitingFor(title, { ...place, minute: place.minute ?? null })
+            : null,
+        )
+        .find((one) => one !== null) ?? null;
+    if (waits) return { ...line, content: "", receipts: [], waits };
+    const receipts = line.receipts.map((one) => ({ ...one, night: nightOf(nights, one) }));
+    return { ...line, receipts, waits };
+  });
+}
+
+type Night = { id: string; season: number | null; episode: number | null };
+
+/** Parties that are over, the newest of each episode. */
+const listNights = (title: string) =>
+  query<Night>(
+    `select distinct on (season, episode) id, season, episode from parties
+     where title_slug = $1 and ends_at < now() and participants > 0 order by season, episode, ends_at desc`,
+    [title],
+  );
+
+function nightOf(nights: Night[], { place }: FactReceipt): string | null {
+  if (!place || place.minute == null) return null;
+  const one = nights.find(({ season, episode }) => season === place.season && episode === place.episode);
+  return one ? `/afters/${one.id}?from=${place.minute}` : null;
+}
 
 const standingOf = (fanId: string, character: string) =>
   queryOne<{ to: number; isAnswering: boolean; seen: string | null }>(

@@ -10,6 +10,7 @@ import { markSaid } from "../marks/said.ts";
 import { marksChanged, type SeenTitles, seenBy } from "../marks/seen.server.ts";
 import { leaseMs } from "./lease.ts";
 import { lineOf, saidIn, type TalkBody, type TalkLine } from "./lines.ts";
+import type { FactReceipt } from "./receipts/grounds.ts";
 import { seenWithin } from "./voice/seen-choices.ts";
 import { remarkOnSeen } from "./voice/speak.ts";
 import { reachedBy, seenOf, seenOfMark } from "./voice/watched.ts";
@@ -229,7 +230,12 @@ export async function askToStop(fanId: string, character: string): Promise<void>
 }
 
 /** Once, by whoever holds the lease, which ends; without words nothing is written. */
-export async function keepReply(lease: Lease, content: string, state: TalkLine["state"]): Promise<void> {
+export async function keepReply(
+  lease: Lease,
+  content: string,
+  state: TalkLine["state"],
+  receipts: FactReceipt[] = [],
+): Promise<void> {
   const rows = await transaction(async (on) => {
     await lockLogs(on, [lease.topic]);
     const mine = await query(
@@ -239,7 +245,8 @@ export async function keepReply(lease: Lease, content: string, state: TalkLine["
       on,
     );
     if (mine.length === 0 || content === "") return [];
-    const body: TalkBody = { role: "assistant", content, to: lease.to, state };
+    const told = receipts.length > 0 ? { receipts } : {};
+    const body: TalkBody = { role: "assistant", content, to: lease.to, state, ...told };
     return append(on, [{ topic: lease.topic, kind: "reply", body }]);
   });
   publish(rows);

@@ -1,10 +1,11 @@
 import { query, queryOne } from "../../platform/db/pool.server.ts";
-import type { Voice, VoiceEntry } from "./voice/voice.ts";
+import { type Grounded, groundsOf, type ToldFact, type ToldPoint } from "./receipts/grounds.ts";
+import type { VoiceEntry } from "./voice/voice.ts";
 
 type Guide = { sentences?: string; favours?: string[]; never?: string[]; address?: string; tell?: string };
 
 /** A character as they talk: of the catalogue, with what the model is told beside. */
-export type Talker = Voice & {
+export type Talker = Grounded & {
   id: string;
   /** Slug. */
   title: string;
@@ -46,8 +47,8 @@ export async function findTalker(idOrName: string): Promise<Talker | null> {
 }
 
 async function readTalker(id: string): Promise<Talker | null> {
-  const [one, entries, facts] = await Promise.all([
-    queryOne<Omit<Talker, "entries" | "facts">>(
+  const [one, entries, facts, points] = await Promise.all([
+    queryOne<Omit<Talker, "entries" | "facts" | "grounds">>(
       `select c.id, c.title, c.name, t.name as show, c.description, c.vibe, c.personality, c.greeting, c.opening, c.canned,
          c.small_talk as "smallTalk", c.voice_guide as guide,
          jsonb_build_object('runtime', t.runtime,
@@ -62,20 +63,28 @@ async function readTalker(id: string): Promise<Talker | null> {
        from voice_entries where character = $1 and retired_at is null order by position, id`,
       [id],
     ),
-    query<{ text: string }>(
-      `select f.text from facts f join characters c on c.title = f.title
+    query<ToldFact>(
+      `select f.text, f.source from facts f join characters c on c.title = f.title
        where c.id = $1 and f.retired_at is null and f.spoils_title is null order by f.position, f.id limit 12`,
       [id],
     ),
+    query<ToldPoint>(
+      `select s.title, s.season, s.episode, s.minute, s.what, coalesce(e.name, t.name) as name
+       from characters c join titles t on t.slug = c.title join story_points s on s.title = t.slug
+         left join episodes e on e.title = s.title and e.season = s.season and e.number = s.episode
+       where c.id = $1 order by s.season, s.episode, s.minute, s.id`,
+      [id],
+    ),
   ]);
-  return (
-    one && {
-      ...one,
-      entries: entries.map(({ title, season, episode, minute, ...entry }) => ({
-        ...entry,
-        spoils: title === null ? null : { title, season, episode, minute },
-      })),
-      facts: facts.map(({ text }) => text),
-    }
-  );
+  if (!one) return null;
+  const own = entries.map(({ title, season, episode, minute, ...entry }) => ({
+    ...entry,
+    spoils: title === null ? null : { title, season, episode, minute },
+  }));
+  return {
+    ...one,
+    entries: own,
+    facts: facts.map(({ text }) => text),
+    grounds: groundsOf(one.show, own, points, facts),
+  };
 }

@@ -245,6 +245,7 @@ test("the model is told only what was really said, without trouble lines", () =>
     isOpening: true,
     to: null,
     state: "whole",
+    receipts: [],
   });
   expect(lines[3]).toMatchObject({ isOpening: false, to: 3, state: "stopped" });
   expect(shownLines(lines).map(({ seq }) => seq)).toEqual([1, 2, 3, 6, 7, 8]);

@@ -71,7 +71,8 @@ async function* reply(
   try {
     const talker = await findTalker(character);
     if (!talker) throw new Problem("no_such_character", 404, "There is no character by that name.");
-    yield* replyTo({ talker, message, history: conversationHistory, seed: talker.id, signal });
+    const history = conversationHistory;
+    for await (const { text } of replyTo({ talker, message, history, seed: talker.id, signal })) yield text;
   } catch (error) {
     if (error instanceof Problem) throw error;
     log.error({ err: error, requestId }, "a character could not answer");

@@ -32,6 +32,7 @@ const talker: Talker = {
     address: "stranger",
     tell: "counts ships",
   },
+  grounds: [],
   facts: ["The light turns every nine seconds."],
   entries: [],
 };

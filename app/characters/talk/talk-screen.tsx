@@ -10,9 +10,10 @@ import { useIsFramed } from "../../frame/phone/use-is-framed.ts";
 import { useOutbox } from "../../frame/phone/use-outbox.ts";
 import { ViewLink } from "../../frame/phone/view-link.tsx";
 import { verb } from "../../frame/verbs.ts";
-import type { TalkLine } from "../lines.ts";
-import type { Talk } from "../talk.server.ts";
+import { Waits } from "../../marks/waits.tsx";
+import type { ShownLine, Talk } from "../talk.server.ts";
 import { troubleSentence } from "../trouble.ts";
+import { FactReceipts } from "./fact-receipts.tsx";
 import talkStyles from "./talk.css?url";
 import { TalkChips } from "./talk-chips.tsx";
 import { TalkComposer } from "./talk-composer.tsx";
@@ -126,7 +127,7 @@ export function TalkScreen({ talk }: { talk: Talk }) {
   );
 }
 
-function Lines({ lines, name }: { lines: TalkLine[]; name: string }) {
+function Lines({ lines, name }: { lines: ShownLine[]; name: string }) {
   const opening = lines.filter(({ isOpening }) => isOpening);
   return (
     <>
@@ -139,13 +140,18 @@ function Lines({ lines, name }: { lines: TalkLine[]; name: string }) {
           data-opening={line.isOpening || undefined}
         >
           <span className="visually-hidden">{line.role === "user" ? "You: " : `${name}: `}</span>
-          <p
-            className={line.role === "user" ? "talk-own" : "talk-line"}
-            data-short={line.content.length < 90 || undefined}
-            data-trouble={line.state === "trouble" || undefined}
-          >
-            {line.content}
-          </p>
+          {line.waits ? (
+            <Waits of={line.waits} what="This answer waits" here />
+          ) : (
+            <p
+              className={line.role === "user" ? "talk-own" : "talk-line"}
+              data-short={line.content.length < 90 || undefined}
+              data-trouble={line.state === "trouble" || undefined}
+            >
+              {line.content}
+            </p>
+          )}
+          {line.receipts.length > 0 && <FactReceipts of={line.receipts} />}
           {line.state === "stopped" && <p className="talk-note">Stopped here</p>}
           {line.isOpening && opening.length > 1 && at === opening.length - 1 && (
             <p className="talk-note">Your words begin here</p>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { TalkLine } from "../lines.ts";
 
 /** Nobody answers at once: a reply that is there sooner is shown so many milliseconds after what it answers was said. */
-export function useHeldReply(lines: TalkLine[], leastMs: number) {
+export function useHeldReply<Line extends TalkLine>(lines: Line[], leastMs: number) {
   const [heldAfter, setHeldAfter] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,7 +1,7 @@
 import { nameIn } from "./intent.ts";
 import { longestQuestion } from "./question-length.ts";
 import type { Voice, VoiceEntry, VoiceLine } from "./voice.ts";
-import { reachedIn, reachedOf, type ToldUntil, untilOf } from "./watched.ts";
+import { isReached, reachedIn, reachedOf, type ToldUntil, untilOf } from "./watched.ts";
 
 /** How long a line is not said again. */
 const keptTurns = 20;
@@ -44,6 +44,13 @@ export function recall(voice: Voice, history: VoiceLine[], seen?: string | null)
     ),
   };
 }
+
+/** Without what the character told of places that the fan's mark has gone back behind. */
+export const toldIn = (voice: Voice, history: VoiceLine[], reached: ToldUntil): VoiceLine[] =>
+  history.filter(({ role, content }) => {
+    const spoils = role === "assistant" ? entrySaying(voice, content)?.spoils : null;
+    return isReached(spoils ?? null, reached);
+  });
 
 type Replies = { exact: Map<string, VoiceEntry>; all: [string, VoiceEntry][] };
 const replies = new WeakMap<Voice, Replies>();
