@@ -214,6 +214,15 @@ const desk: Row[] = [
     },
   ],
   [
+    "/operator/parties",
+    "its guests are written to",
+    async (page) => {
+      await page.getByRole("row").filter({ hasText: "Live Now" }).getByRole("link").first().click();
+      await page.getByRole("link", { name: "write to its guests" }).click();
+      await expect(page.getByRole("heading", { name: "Message to its guests" })).toBeVisible();
+    },
+  ],
+  [
     "/operator/reports",
     "a line is reported",
     async (page) => {

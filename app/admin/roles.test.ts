@@ -172,6 +172,7 @@ const buttons: Record<string, Record<string, Role>> = {
     "call-mark": "operator",
     awake: "viewer",
   },
+  "operator/messages/:group/:id": { withdraw: "operator" },
   "operator/parties/:id/report": { share: "operator", end: "operator" },
   "operator/parties/:id/recaps": { remove: "operator" },
   "operator/wishes": { "put-on": "operator" },

@@ -17,6 +17,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("mails/templates/:kind/:state", "creators/signups/desk/template.desk.route.tsx"),
     route("mails/:id", "desk/mail/mail.desk.route.tsx"),
     route("mails/:id/letter", "desk/mail/email.desk.route.ts"),
+    route("messages/:group/:id", "host/letters/letter.desk.route.tsx"),
     route("search", "admin/search/search.desk.route.tsx"),
     route("reports", "admin/reports/reports.desk.route.tsx"),
     route("appeals", "admin/appeals/appeals.desk.route.tsx"),

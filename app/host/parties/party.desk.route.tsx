@@ -121,6 +121,7 @@ export default function Party({
             <Link to={`/operator/parties/${party.id}/room`}>control room</Link>,{" "}
             <Link to={`/operator/parties/${party.id}/recaps`}>previously</Link>,{" "}
             <Link to={`/operator/parties/${party.id}/called-it`}>sealed predictions</Link>,{" "}
+            <Link to={`/operator/messages/parties/${party.id}`}>write to its guests</Link>,{" "}
             <Link to={`/operator/parties/new?copy=${party.id}`}>copy it</Link>
           </>
         )}

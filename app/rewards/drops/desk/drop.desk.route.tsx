@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { readWholeNumber } from "../../../../platform/exact-values.ts";
@@ -103,7 +103,10 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
     <>
       <BackLink to="/operator/drops">Drops</BackLink>
       <DeskHead title={drop?.title ?? "New drop"}>
-        {drop?.seed_hash && `A draw. The hash of its seed is already public: ${drop.seed_hash}`}
+        {drop?.seed_hash && `A draw. The hash of its seed is already public: ${drop.seed_hash}. `}
+        {drop && !drop.sample_of && (
+          <Link to={`/operator/messages/drops/${drop.id}`}>Write to its holders</Link>
+        )}
       </DeskHead>
       {drop && state && <DropControls drop={drop} state={state} error={actionData?.fields?.typed} />}
       {drop?.sample_of ? (
