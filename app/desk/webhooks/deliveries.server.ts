@@ -89,19 +89,30 @@ export async function sendDueWebhooks(): Promise<void> {
 }
 
 async function attempt({ id, messageId, body, attempts, url, sealed }: Due): Promise<void> {
-  const headers = webhookHeaders(await openWebhookSecret(sealed), messageId, new Date(), body);
-  const answer = await postWebhook(url, headers, body);
+  const secret = await openWebhookSecret(sealed);
+  const answer =
+    secret === null
+      ? unsigned
+      : await postWebhook(url, webhookHeaders(secret, messageId, new Date(), body), body);
   await query(
     "insert into webhook_attempts (delivery_id, status, said, ms) select id, $2, $3, $4 from webhook_deliveries where id = $1",
     [id, answer.status, answer.said, answer.ms],
   );
-  const wait = answer.status === goneStatus ? undefined : retryWaits[attempts - 1];
+  const isLast = answer.status === goneStatus || secret === null;
+  const wait = isLast ? undefined : retryWaits[attempts - 1];
   await query(
     `update webhook_deliveries set state = $2, next_try_at = now() + coalesce($3::int, 0) * interval '1 second'
      where id = $1 and state = 'waiting'`,
     [id, answer.ok ? "sent" : wait === undefined ? "failed" : "waiting", wait ?? null],
   );
 }
+
+const unsigned: WebhookAnswer = {
+  ok: false,
+  status: null,
+  said: "Its secret can no longer be opened. Remove this webhook and add it anew.",
+  ms: 0,
+};
 
 /** A receiver that answers so wants nothing more. */
 const goneStatus = 410;

@@ -68,7 +68,11 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
               </p>
               <details>
                 <summary>Signing secret</summary>
-                <code className="desk-prose">{secret}</code>
+                {secret ? (
+                  <code className="desk-prose">{secret}</code>
+                ) : (
+                  <p>It can no longer be opened, and nothing is sent. Remove this webhook and add it anew.</p>
+                )}
               </details>
               <Form method="post" className="desk-buttons" preventScrollReset>
                 <input type="hidden" name="id" value={id} />

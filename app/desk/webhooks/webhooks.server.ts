@@ -12,7 +12,8 @@ import type { Operator } from "../operator.ts";
 const purpose = "webhook secrets";
 const mostWebhooks = 10;
 
-export type Webhook = { id: number; url: string; secret: string; madeAt: Date };
+/** Without the secret where it was sealed by a server whose own secrets are gone: nothing can be signed with it any more. */
+export type Webhook = { id: number; url: string; secret: string | null; madeAt: Date };
 type Row = Omit<Webhook, "secret"> & { sealed: string };
 
 /** Of the operator alone, with what their receivers check signatures with. */
@@ -23,7 +24,7 @@ export async function listWebhooks({ email }: Operator): Promise<Webhook[]> {
     [email],
   );
   return Promise.all(
-    rows.map(async ({ sealed, ...row }) => ({ ...row, secret: await unseal(sealed, purpose) })),
+    rows.map(async ({ sealed, ...row }) => ({ ...row, secret: await openWebhookSecret(sealed) })),
   );
 }
 
@@ -68,8 +69,9 @@ export async function removeWebhook(id: number, by: Operator): Promise<void> {
   });
 }
 
-/** What deliveries are signed with. */
-export const openWebhookSecret = (sealed: string): Promise<string> => unseal(sealed, purpose);
+/** What deliveries are signed with; null where this server cannot open it. */
+export const openWebhookSecret = async (sealed: string): Promise<string | null> =>
+  (await canUnseal(sealed, purpose)) ? unseal(sealed, purpose) : null;
 
 const sealedRows = (on?: Queryable) =>
   query<{ id: number; sealed: string }>(

@@ -65,8 +65,8 @@ const hook = () => `https://localhost:${(receiver.address() as AddressInfo).port
 async function added(by = ada): Promise<{ id: number; secret: string }> {
   await addWebhook(hook(), by);
   const [webhook] = await listWebhooks(by);
-  if (!webhook) throw new Error("It was not added.");
-  return webhook;
+  if (!webhook?.secret) throw new Error("It was not added.");
+  return { id: webhook.id, secret: webhook.secret };
 }
 type Row = { id: number; state: string; attempts: number; waits: number; tries: number; said: string | null };
 const deliveries = () =>
@@ -165,4 +165,19 @@ test("a private address, plain http, others' webhooks and an eleventh are refuse
   await expect(sendTest(id, ada)).rejects.toMatchObject({ code: "no_webhook", status: 404 });
   for (let n = 0; n < 10; n++) await addWebhook(hook(), ada);
   await expect(addWebhook(hook(), ada)).rejects.toMatchObject({ code: "enough_webhooks" });
+});
+
+test("a secret that cannot be opened is told and given up, not tried for ever", async () => {
+  const { id } = await added();
+  await query("update webhooks set sealed_secret = 'e30.e30.e30.e30.e30' where id = $1", [id]);
+  expect((await listWebhooks(ada))[0]).toMatchObject({ id, secret: null });
+  await sendTest(id, ada);
+  await sendDueWebhooks();
+  expect(came).toEqual([]);
+  const [kept] = await query<{ state: string; said: string }>(
+    `select d.state, a.said from webhook_deliveries d join webhook_attempts a on a.delivery_id = d.id
+     where d.webhook_id = $1`,
+    [id],
+  );
+  expect(kept).toMatchObject({ state: "failed", said: expect.stringContaining("add it anew") });
 });

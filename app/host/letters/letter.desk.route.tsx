@@ -83,9 +83,13 @@ export default function GroupMessage({ loaderData, actionData }: Route.Component
     <>
       <BackLink to={`/operator/${group.kind}/${group.id}`}>{group.name}</BackLink>
       <DeskHead title={`Message to its ${whom}s`}>
-        {counted(reached, whom)} gave an address and {reached === 1 ? "gets" : "get"} it
-        {without > 0 && `; ${counted(without, whom)} did not, and ${without === 1 ? "does" : "do"} not`}. It
-        waits five minutes before it leaves.
+        {reached > 0 && (
+          <>
+            {counted(reached, whom)} gave an address and {reached === 1 ? "gets" : "get"} it
+            {without > 0 && `; ${counted(without, whom)} did not, and ${without === 1 ? "does" : "do"} not`}.
+            It waits five minutes before it leaves.
+          </>
+        )}
       </DeskHead>
       {sent && <Sent sent={sent} />}
       {reached === 0 ? (
