@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sampleCharacters } from "../../content/characters.ts";
 import { sampleParties } from "../../content/parties.ts";
@@ -6,6 +7,8 @@ import { query } from "../../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { memberOf } from "../../testing/operator.ts";
+import { filled, formNames } from "../../testing/sign-up.ts";
+import { pageOf } from "../creators/signups/forms.ts";
 import { currentHouse, refreshHouse } from "../frame/house/house.server.ts";
 import { sampleHouse } from "../frame/house/house.ts";
 import { publicPages } from "../site/marketing/public-pages.ts";
@@ -67,6 +70,31 @@ test.each([...new Set(shown)])("%s of an own house says nothing of the sample's"
   const answer = await new Fan(server.origin).get(path);
   const html = textOf(await answer.text());
   expect(borrowed.filter((words) => html.includes(words))).toEqual([]);
+});
+
+test("emails that an own house sends for its forms say nothing of the sample's", async () => {
+  for (const form of formNames) await new Fan(server.origin).send(pageOf[form], filled[form]());
+  await new Fan(server.origin).post("/sign-in", { email: "mira@lantern.example" });
+  const mails = await query<{ subject: string; body_text: string; body_html: string }>(
+    "select subject, body_text, body_html from mails",
+  );
+  expect(mails.length).toBeGreaterThanOrEqual(3);
+  for (const { subject, body_text, body_html } of mails) {
+    expect(borrowed.filter((words) => `${subject} ${body_text} ${body_html}`.includes(words))).toEqual([]);
+    expect(body_html).toContain(origin);
+  }
+});
+
+test("no text of an email or of a card names what is the sample's", () => {
+  const drawn = /platform\/(?:mail\/email|pictures\/card\.server)\.ts"/;
+  const sources = globSync("app/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "app/samples/**"] })
+    .map((file) => [file, readFileSync(file, "utf8")] as const)
+    .filter(([file, text]) => drawn.test(text) || /(?:emails?|cards?|template-texts)\.?/.test(file));
+  expect(sources.length).toBeGreaterThan(25);
+  const found = sources.flatMap(([file, text]) =>
+    borrowed.filter((words) => text.includes(words)).map((words) => `${file}: ${words}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test("a house says its own name, addresses and numbers, as an operator wrote them", async () => {
