@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
   growth: async () => (await import("./growth.ts")).benchGrowth(),
   drops: async () => (await import("./drops.ts")).benchDrops(),
   desk: async () => (await import("./desk.ts")).benchDesk(),
+  night: async () => (await import("./night.ts")).benchNight(),
   start: async () => (await import("./process/start.ts")).benchStart(),
   premiere: async () => (await import("./premiere.ts")).benchPremiere(words.includes("short")),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
