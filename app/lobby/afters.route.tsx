@@ -107,7 +107,7 @@ async function loadView(
     tab: "discover",
     parties,
     listing,
-    polls: polls ? reachedPolls(polls, await seenBy(fanId)).map(asVisitor) : null,
+    polls: polls ? (await reachedPolls(polls, await seenBy(fanId), fanId)).map(asVisitor) : null,
     nothingFound: pictureNamed("spot-no-results"),
   };
 }

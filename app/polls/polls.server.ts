@@ -14,7 +14,8 @@ export type PollRequest = readonly string[];
 
 /** What anybody may see of them, oldest questions last. */
 export async function listPolls(fanId: string | null, asked: PollRequest = []): Promise<PollView[]> {
-  return shownTo(reachedPolls(await openPolls(), await seenBy(fanId)), fanId, asked);
+  const [open, seen] = await Promise.all([openPolls(), seenBy(fanId)]);
+  return shownTo(await reachedPolls(open, seen, fanId), fanId, asked);
 }
 
 /** Only polls that have opened so far; the open one comes first. */
@@ -32,15 +33,38 @@ async function shownTo(rows: PollRow[], fanId: string | null, asked: PollRequest
 
 /**
  * Those of open polls that do not lie past the reader's mark. While its party is on, a poll is tonight's, which only who
- * said that they are not as far are kept from.
+ * said that they are not as far, and has no seat in it, are kept from.
  */
-export const reachedPolls = (rows: PollRow[], seen: SeenTitles): PollRow[] =>
-  rows.filter((row) => {
-    const place = placeOfPoll(row);
-    if (!place) return true;
-    if (isTonights(row) && seen.markOf(place.title)?.seen !== "place") return true;
-    return seen.waitingFor(place.title, place) === null;
-  });
+export async function reachedPolls(
+  rows: PollRow[],
+  seen: SeenTitles,
+  fanId: string | null,
+): Promise<PollRow[]> {
+  const waiting = rows.filter((row) => waits(row, seen));
+  const seats = await seatsOf(
+    fanId,
+    waiting.filter(isTonights).flatMap(({ party_id }) => party_id ?? []),
+  );
+  return rows.filter(
+    (row) => !waiting.includes(row) || (isTonights(row) && seats.has(row.party_id as string)),
+  );
+}
+
+function waits(row: PollRow, seen: SeenTitles): boolean {
+  const place = placeOfPoll(row);
+  if (!place) return false;
+  if (isTonights(row) && seen.markOf(place.title)?.seen !== "place") return false;
+  return seen.waitingFor(place.title, place) !== null;
+}
+
+async function seatsOf(fanId: string | null, partyIds: string[]): Promise<Set<string>> {
+  if (!fanId || partyIds.length === 0) return new Set();
+  const rows = await query<{ party_id: string }>(
+    "select party_id from party_members where fan_id = $1 and party_id = any($2)",
+    [fanId, partyIds],
+  );
+  return new Set(rows.map(({ party_id }) => party_id));
+}
 
 const isTonights = ({ is_active, party_starts_at: from, party_ends_at: until }: PollRow): boolean =>
   is_active &&
@@ -117,7 +141,7 @@ export const recentPollsOfParty = (partyId: string): Promise<PollRow[]> => recen
 /** As it looks to anybody. Null before it opens, and for what who has said nothing does not get. */
 export async function findPoll(pollId: string): Promise<PollView | null> {
   const [row] = await query<PollRow>(`select ${pollColumns} where ${visiblePolls} and p.id = $1`, [pollId]);
-  const [reached] = row ? reachedPolls([row], await seenBy(null)) : [];
+  const [reached] = row ? await reachedPolls([row], await seenBy(null), null) : [];
   return reached ? asVisitor(reached) : null;
 }
 

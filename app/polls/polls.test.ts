@@ -3,11 +3,12 @@ import { query } from "../../platform/db/pool.server.ts";
 import { mayRead } from "../../platform/live/topics.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { listenTo } from "../../testing/listening.ts";
-import { openParty } from "../../testing/party.ts";
+import { openParty, seatFans } from "../../testing/party.ts";
 import { aPoll } from "../../testing/poll.ts";
+import { setMark } from "../marks/marks.server.ts";
 import { publishOpenPolls } from "./open-polls.server.ts";
 import { percentages } from "./poll.ts";
-import { findVotes } from "./polls.server.ts";
+import { findVotes, listPolls } from "./polls.server.ts";
 import { vote } from "./votes/votes.server.ts";
 
 let pollId = "";
@@ -144,4 +145,18 @@ test("a poll of a party names the party, and any other names none", async () => 
   expect((await vote(of, newFanId(), 0)).answer.poll.party).toEqual({ id: partyId, title: "A quiet night" });
   expect((await vote(alone, newFanId(), 0)).answer.poll.party).toBeNull();
   expect(await query("select 1 from poll_votes where poll_id = any($1)", [[of, alone]])).toHaveLength(2);
+});
+
+test("tonight's polls are for who has a seat, wherever their mark stands", async () => {
+  const party = await openParty();
+  const [seated = ""] = await seatFans(party, 1);
+  const standing = newFanId();
+  const spoils = { title: "vesper-line", season: 3, episode: 8, minute: 1 };
+  const tonights = await aPoll({ partyId: party, spoils });
+  const later = await aPoll({ spoils });
+  const first = { seen: "place", season: 1, episode: 1, minute: null } as const;
+  for (const fan of [seated, standing]) await setMark(fan, "vesper-line", first);
+  const listed = async (fan: string) =>
+    (await listPolls(fan)).map(({ id }) => id).filter((id) => [tonights, later].includes(id));
+  expect([await listed(seated), await listed(standing)]).toEqual([[tonights], []]);
 });

@@ -24,7 +24,7 @@ import { ownPollsPage } from "./polls-page.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
   const [open, seen] = await Promise.all([asRouteError(openPolls()), seenBy(fanId)]);
-  const rows = reachedPolls(open, seen);
+  const rows = await reachedPolls(open, seen, fanId);
   const own = await asRouteError(ownPollsPage(rows, fanId, pollsAskedFor(request)));
   const polls = rows.map(asVisitor);
   return {
