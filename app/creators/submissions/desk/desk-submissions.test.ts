@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
+import { startApp } from "../../../../testing/app.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
+import { memberOf, press } from "../../../../testing/operator.ts";
 import { aWork } from "../../../../testing/uploads/send-file.ts";
+import { listOwnDecisions } from "../../../moderation/decisions/decisions.server.ts";
 import { SubmissionForm } from "../words/submission-form.ts";
 import { findSubmission, submit } from "../works/submissions.server.ts";
 import { countReceived, findDeskFile, listDeskSubmissions } from "./desk-submissions.server.ts";
@@ -132,4 +135,18 @@ test("a reported work shows maker and text while public, is removed and restored
   await submissionsReportable.restore(bare, also);
   expect((await findSubmission(bare))?.removed_at).toBeNull();
   expect(noted).toBe(2);
+});
+
+test("whoever made a public work that is taken down is told which rule", async () => {
+  const server = await startApp({ OPERATOR_EMAILS: "" });
+  onTestFinished(() => server.stop());
+  const ada = await memberOf(server.origin, "ada@afters.example", "moderator");
+  const fan = newFanId();
+  const { id } = await submit(SubmissionForm.parse({ ...aWork, shown: "on" }), fan, null, "192.0.2.1");
+  await query("update submissions set status = 'in-development' where id = $1", [id]);
+  const at = `/operator/submissions/${id}`;
+  await press(ada, at, "Take down");
+  expect(await listOwnDecisions(fan)).toMatchObject([{ act: "taken-down", rule: expect.any(String) }]);
+  await press(ada, at, "Restore");
+  expect(await listOwnDecisions(fan)).toEqual([]);
 });

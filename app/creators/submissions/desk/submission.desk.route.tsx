@@ -10,12 +10,14 @@ import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { isAllowed } from "../../../desk/roles.ts";
+import { putBack, takeDownUnder } from "../../../moderation/decisions/taking-down.server.ts";
 import { genres, inMegabytes, movesOf, thumbnailPath, workStatuses, workTypes } from "../words/submission.ts";
-import { moveSubmission, removeSubmission } from "../works/move.server.ts";
+import { moveSubmission } from "../works/move.server.ts";
 import { filesOf, findSubmission, type HandedInFile } from "../works/submissions.server.ts";
 import type { Route } from "./+types/submission.desk.route";
 import styles from "./desk-files.css?url";
 import { MoveForm } from "./move-form.ts";
+import { submissionsReportable } from "./reportable.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   const { role } = operatorOf(asked, "moderator");
@@ -43,28 +45,20 @@ const move = deskAction(
 
 const Id = z.object({ id: z.string() });
 
+const ofWork = (subject: string, operator: string) => ({ kind: "submission" as const, subject, operator });
+
 const remove = deskAction("moderator", Id, async ({ id }, operator) => {
-  await removeSubmission(id, true, (on) =>
-    audit(
-      operator,
-      {
-        action: "submission-remove",
-        subject: `submission ${id}`,
-        said: "Took a submission down.",
-      },
-      on,
-    ),
+  const said = "Took a submission down.";
+  await takeDownUnder(submissionsReportable, ofWork(id, operator.email), (on) =>
+    audit(operator, { action: "submission-remove", subject: `submission ${id}`, said }, on),
   );
-  return { message: "It is removed from Community Submissions." };
+  return { message: "It is removed from Community Submissions. Its maker is told which rule." };
 });
 
 const restore = deskAction("moderator", Id, async ({ id }, operator) => {
-  await removeSubmission(id, false, (on) =>
-    audit(
-      operator,
-      { action: "submission-restore", subject: `submission ${id}`, said: "Restored a submission." },
-      on,
-    ),
+  const said = "Restored a submission.";
+  await putBack(submissionsReportable, ofWork(id, operator.email), (on) =>
+    audit(operator, { action: "submission-restore", subject: `submission ${id}`, said }, on),
   );
   return { message: "It is back where it was." };
 });
