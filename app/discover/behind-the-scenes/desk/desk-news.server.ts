@@ -7,12 +7,12 @@ import {
   defineRecord,
   requireAddress,
   type SavedRow,
-  stateColumns,
+  draftColumns,
 } from "../../../desk/records/record.server.ts";
 import { NewsForm, type NewsInput } from "./news-form.ts";
 
 type News = SavedRow<NewsInput>;
-const columns = `id, headline, text, kind, to_char(on_day, 'YYYY-MM-DD') as day, picture, ${stateColumns}`;
+const columns = `id, headline, text, kind, to_char(on_day, 'YYYY-MM-DD') as day, picture, ${draftColumns}`;
 
 export const newsRecords = defineRecord({
   address: "news",

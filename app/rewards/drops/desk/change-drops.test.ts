@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { changeDrop, closeDrop, openDrop } from "../../../../testing/drops/drop.ts";
-import { closeDropNow, createDrop, editDrop, pauseDrop } from "./change-drops.server.ts";
+import { closeDropNow, createDrop, editDrop, pauseDrop, publishDrop } from "./change-drops.server.ts";
 import type { DropInput } from "./drop-form.ts";
 
 const hourMs = 3_600_000;
@@ -14,7 +14,6 @@ const input = (change: Partial<DropInput> = {}): DropInput => ({
   picture: null,
   pieces: 12,
   mode: "first-come",
-  announcedAt: null,
   opensAt: later(1),
   closesAt: later(2),
   keepWithin: null,
@@ -34,10 +33,11 @@ const refused = (code: string, field?: string) =>
     fields: field ? { [field]: expect.stringMatching(/^[A-Z]/) } : undefined,
   });
 
-test("a drop is created as filled in, announced now or later, at its own address", async () => {
+test("a drop is created as filled in, published now or later, at its own address", async () => {
   const [{ name } = { name: "" }] = await query<{ name: string }>("select name from pictures limit 1");
-  const given = input({ picture: name, keepWithin: 30, announcedAt: later(0.5), slug: "the-lamp" });
-  expect(await createDrop(given, note)).toBe("the-lamp");
+  const given = input({ picture: name, keepWithin: 30, slug: "the-lamp" });
+  const at = later(0.5);
+  expect(await createDrop(given, note, { to: "schedule", at })).toBe("the-lamp");
   expect(await rowOf("the-lamp")).toMatchObject({
     title: given.title,
     collection: given.collection,
@@ -46,7 +46,7 @@ test("a drop is created as filled in, announced now or later, at its own address
     picture: name,
     pieces: 12,
     mode: "first-come",
-    announced_at: given.announcedAt,
+    announced_at: at,
     opens_at: given.opensAt,
     closes_at: given.closesAt,
     keep_within_minutes: 30,
@@ -80,7 +80,8 @@ test("a drop is created as filled in, announced now or later, at its own address
 test("before its announcement everything about a drop can change", async () => {
   const [drop, other] = [await openDrop({ opensIn: 3 * hourMs }), await openDrop({ opensIn: hourMs })];
   await changeDrop(drop, "announced_at = now() + interval '10 minutes'");
-  const given = input({ mode: "draw", pieces: 3, announcedAt: later(0.4), keepWithin: 7 });
+  const given = input({ mode: "draw", pieces: 3, keepWithin: 7 });
+  const before = (await rowOf(drop))?.announced_at;
   await editDrop(drop, given, note);
   expect(noted.splice(0)).toEqual([drop]);
   expect(await rowOf(drop)).toMatchObject({
@@ -90,14 +91,14 @@ test("before its announcement everything about a drop can change", async () => {
     description: given.description,
     pieces: 3,
     mode: "draw",
-    announced_at: given.announcedAt,
+    announced_at: before,
     opens_at: given.opensAt,
     closes_at: given.closesAt,
     keep_within_minutes: 7,
   });
   const seeds = await seedsOf(drop);
   expect([seeds.length, (await rowOf(other))?.title]).toEqual([1, "The conductor's whistle"]);
-  await editDrop(drop, { ...given, announcedAt: null }, note);
+  await publishDrop(drop, { to: "publish" }, note);
   const announcedAt = (await rowOf(drop))?.announced_at;
   expect(Math.abs(Number(announcedAt) - Date.now())).toBeLessThan(60_000);
   await editDrop(drop, given, note);
