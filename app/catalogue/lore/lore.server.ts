@@ -9,7 +9,7 @@ import {
   spoilColumns,
   spoilParts,
 } from "../../desk/records/fields.ts";
-import { defineRecord, type SavedRow, draftColumns } from "../../desk/records/record.server.ts";
+import { defineRecord, draftColumns, type SavedRow } from "../../desk/records/record.server.ts";
 import { pictureOrNone } from "../catalogue.server.ts";
 import { pictureField } from "../pictures/pictures.server.ts";
 import { FactForm, type FactInput, TriviaForm, type TriviaInput } from "./lore-form.ts";

@@ -1,13 +1,20 @@
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
-import { type FormPart, typedValues } from "../../desk/records/fields.ts";
 import { publishingWords, readPublishing } from "../../desk/records/drafts.server.ts";
+import { type FormPart, typedValues } from "../../desk/records/fields.ts";
 import { changeCatalogue } from "../../desk/records/order.server.ts";
 import type { RecordShown } from "../../desk/records/record.server.ts";
 import { checked, recordAction } from "../../desk/records/record-action.server.ts";
 import { RecordPage } from "../../desk/records/record-page.tsx";
 import type { Route } from "./+types/episode.desk.route";
-import { createEpisode, editEpisode, findEpisode, nextEpisode, publishEpisode, retireEpisode } from "./episodes.server.ts";
+import {
+  createEpisode,
+  editEpisode,
+  findEpisode,
+  nextEpisode,
+  publishEpisode,
+  retireEpisode,
+} from "./episodes.server.ts";
 import { EpisodeForm } from "./title-form.ts";
 import { listPoints, titleRecords, typedPoints } from "./titles.server.ts";
 

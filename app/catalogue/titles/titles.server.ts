@@ -5,9 +5,9 @@ import { slugOf } from "../../desk/records/field-rules.ts";
 import { lastPosition } from "../../desk/records/order.server.ts";
 import {
   defineRecord,
+  draftColumns,
   requireAddress,
   type SavedRow,
-  draftColumns,
 } from "../../desk/records/record.server.ts";
 import { pictureOf } from "../catalogue.server.ts";
 import { pictureField } from "../pictures/pictures.server.ts";

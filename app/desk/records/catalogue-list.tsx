@@ -4,8 +4,8 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { ActionButton } from "../action-button.tsx";
 import { RequireRole } from "../require-role.tsx";
-import type { RecordState } from "./record-state.ts";
 import { StateBadge } from "./publish-form.tsx";
+import type { RecordState } from "./record-state.ts";
 import "./catalogue.css";
 
 export type ListRow = {

@@ -35,12 +35,14 @@ export const draftValues = (asked: Publishing): [isHidden: boolean, publishAt: D
 
 /** Of a row that is made in the same transaction, or a draft; back to being a draft goes what is published too. */
 export async function putState(
-  table: DraftTable,
+  of: DraftTable,
   id: string,
   asked: Publishing,
   on: Queryable,
   { isNew = false } = {},
 ): Promise<void> {
+  const table = draftTables.find((one) => one === of);
+  if (!table) throw noSuchRow();
   const rows = await query(
     `update ${table} set retired_at = case when $2 then coalesce(retired_at, now()) end, is_draft = $2, publish_at = $3,
        is_sample = false where ${draftKey(table)} = $1 and (is_draft or $4) returning 1`,
@@ -58,7 +60,9 @@ export async function publishDueRecords(on: Queryable, at: Date | null): Promise
   let published = 0;
   for (const table of draftTables) {
     const waits =
-      table === "titles" ? "" : "and not exists (select 1 from titles t where t.slug = r.title and t.is_draft)";
+      table === "titles"
+        ? ""
+        : "and not exists (select 1 from titles t where t.slug = r.title and t.is_draft)";
     const rows = await query<{ id: string }>(
       `update ${table} r set retired_at = null, is_draft = false, publish_at = null
        where publish_at <= coalesce($1, now()) ${waits} returning r.${draftKey(table)} as id`,

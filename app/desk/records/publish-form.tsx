@@ -86,7 +86,9 @@ export function RecordStateForm({
               defaultValue={hour}
               error={refused?.fields?.publishAt}
             />
-            <ActionButton does="schedule">{one.publishAt ? "Change the hour" : "Publish at this hour"}</ActionButton>
+            <ActionButton does="schedule">
+              {one.publishAt ? "Change the hour" : "Publish at this hour"}
+            </ActionButton>
           </div>
         )}
         {isHidden && (

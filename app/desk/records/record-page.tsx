@@ -4,9 +4,9 @@ import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { BackLink, DeskHead, EmptyState } from "../desk-head.tsx";
 import { FormParts } from "./form-parts.tsx";
+import { PublishButtons, RecordStateForm } from "./publish-form.tsx";
 import type { RecordShown } from "./record.server.ts";
 import type { StateColumns } from "./record-state.ts";
-import { PublishButtons, RecordStateForm } from "./publish-form.tsx";
 import "./catalogue.css";
 
 /** The page of one record: what of it is special stands between its head and its form, or after them. */

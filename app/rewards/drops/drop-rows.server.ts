@@ -61,7 +61,13 @@ export const toView = (row: DropRow): DropView => ({
 
 export const noSuchDrop = () => new Problem("no_such_drop", 404, "This drop is not there.");
 
-export type LockedDrop = DropRow & { arrived: number; now: Date; is_announced: boolean; is_draft: boolean; announced_at: Date };
+export type LockedDrop = DropRow & {
+  arrived: number;
+  now: Date;
+  is_announced: boolean;
+  is_draft: boolean;
+  announced_at: Date;
+};
 
 /** Serialises changes of a drop over all processes. Read its state after locking. */
 export async function lockDrop(id: string, on: Queryable): Promise<LockedDrop> {

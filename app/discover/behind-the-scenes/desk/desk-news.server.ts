@@ -5,9 +5,9 @@ import { slugOf } from "../../../desk/records/field-rules.ts";
 import { addressField } from "../../../desk/records/fields.ts";
 import {
   defineRecord,
+  draftColumns,
   requireAddress,
   type SavedRow,
-  draftColumns,
 } from "../../../desk/records/record.server.ts";
 import { NewsForm, type NewsInput } from "./news-form.ts";
 

@@ -7,9 +7,9 @@ import { addressField, optionsOf, type SpoilColumns, spoilColumns } from "../../
 import { changeCatalogue, type Noted, noSuchRow } from "../../../desk/records/order.server.ts";
 import {
   defineRecord,
+  draftColumns,
   requireAddress,
   type SavedRow,
-  draftColumns,
 } from "../../../desk/records/record.server.ts";
 import type { Footnote } from "../interview.ts";
 import { InterviewForm, type InterviewInput, interviewRoles, type PassageInput } from "./interview-form.ts";

@@ -2,8 +2,7 @@ import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { type DropRow, dropColumns } from "../drop-rows.server.ts";
 
 /** When everybody sees it, where that is to come; null of a draft, which has no hour. */
-const toCome =
-  "case when isfinite(d.announced_at) and d.announced_at > now() then d.announced_at end";
+const toCome = "case when isfinite(d.announced_at) and d.announced_at > now() then d.announced_at end";
 const isOver = "(d.closes_at <= now() and (d.mode = 'first-come' or w.drawn_at is not null))";
 
 /** A draft is neither on nor over, whatever its hours are. */
