@@ -46,6 +46,7 @@ test.each(pages)("$file says which role reads it, and acts by the desk's own way
 /** Who else than operators may read and do what. Whatever is not listed is for operators alone. */
 const readers: Record<string, Role> = {
   operator: "viewer",
+  "operator/calendar": "viewer",
   "operator/drops": "viewer",
   "operator/drops/:id": "viewer",
   "operator/moods": "viewer",
