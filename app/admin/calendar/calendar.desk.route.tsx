@@ -95,9 +95,9 @@ function Row({
         {hour}
       </time>
       <span className="calendar-words">
-        <Link to={`/operator/${place}/${id}`}>{name}</Link> {isSample && <SampleTag />}
+        <Link to={`/operator/${place}/${id}`}>{name}</Link>
         <span className="meta">
-          {word} {acts[act]}
+          {word} {acts[act]} {isSample && <SampleTag />}
         </span>
       </span>
     </li>
