@@ -202,7 +202,15 @@ const buttons: Record<string, Record<string, Role>> = {
   "operator/held": { count: "operator", "leave-out": "operator" },
   "operator/polls/:id": { open: "operator", close: "operator", count: "operator", "leave-out": "operator" },
   "operator/confessions": { words: "operator" },
-  "operator/drops/:id": { pause: "operator", resume: "operator", close: "operator", release: "operator" },
+  "operator/drops/:id": {
+    draft: "operator",
+    publish: "operator",
+    schedule: "operator",
+    pause: "operator",
+    resume: "operator",
+    close: "operator",
+    release: "operator",
+  },
 };
 
 const buttonsIn = (page: Page): string[] =>

@@ -82,7 +82,7 @@ export async function editDrop(
       );
     if (drop.is_announced && drop.now >= drop.closes_at)
       throw refused("closed", "It is closed: it stays as it is");
-    if (!drop.is_draft && drop.announced_at > input.opensAt)
+    if (!drop.is_draft && !drop.is_announced && drop.announced_at > input.opensAt)
       throw refused("opens_unannounced", "It is published after that: change that hour first", "opensAt");
     await query(
       `update drops set title = $2, collection = $3, studio = $4, description = $5, picture = $6, pieces = $7, mode = $8,

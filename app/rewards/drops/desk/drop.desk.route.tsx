@@ -98,10 +98,10 @@ const publish = deskAction("operator", Id, async ({ id }, operator, { call }) =>
   return { message };
 });
 
-const whereItIs = { pause, resume, close, release, draft: publish, publish, schedule: publish };
-
 export const action = onDesk(({ params: { id } }: Route.ActionArgs) =>
-  byButton(id === "new" ? {} : whereItIs, save),
+  id === "new"
+    ? save
+    : byButton({ pause, resume, close, release, draft: publish, publish, schedule: publish }, save),
 );
 
 const rules = () => import("./drop-form.ts").then((module) => module.DropForm);
