@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { changeDrop, closeDrop, openDrop } from "../../../../testing/drops/drop.ts";
+import { drawClosedDrops } from "../draw/draw.server.ts";
+import { notifyOpened } from "../open-drops.server.ts";
 import { closeDropNow, createDrop, editDrop, pauseDrop, publishDrop } from "./change-drops.server.ts";
 import type { DropInput } from "./drop-form.ts";
 
@@ -168,4 +170,34 @@ test("a drop is closed now, once, after it has opened, and a pause ends with it"
   await expect(closeDropNow(drop, note)).rejects.toEqual(refused("closed"));
   await expect(closeDropNow(soon, note)).rejects.toEqual(refused("not_open"));
   expect(await closed(soon)).toBe(false);
+});
+
+test("a draft neither opens nor is drawn, whatever its hours, and goes back in until it opens", async () => {
+  const drop = await openDrop({ mode: "draw", opensIn: -3 * hourMs });
+  await changeDrop(drop, "announced_at = 'infinity', closes_at = now() - interval '1 hour'");
+  await notifyOpened();
+  await drawClosedDrops();
+  expect(await rowOf(drop)).toMatchObject({ told_at: null });
+  expect(await seedsOf(drop)).toMatchObject([{ closed_at: null, drawn_at: null }]);
+  for (const to of ["publish", "schedule"] as const)
+    await expect(publishDrop(drop, { to, at: later(2) }, note)).rejects.toEqual(
+      refused("opens_in_the_past", "opensAt"),
+    );
+  await editDrop(drop, input({ mode: "draw", opensAt: later(3), closesAt: later(4) }), note);
+  expect((await rowOf(drop))?.announced_at).toBe(Number.POSITIVE_INFINITY);
+  await expect(publishDrop(drop, { to: "schedule", at: later(3.5) }, note)).rejects.toEqual(
+    refused("published_too_late", "publishAt"),
+  );
+  const at = later(2);
+  await publishDrop(drop, { to: "schedule", at }, note);
+  const early = input({ mode: "draw", opensAt: later(1), closesAt: later(4) });
+  await expect(editDrop(drop, early, note)).rejects.toEqual(refused("opens_unannounced", "opensAt"));
+  expect((await rowOf(drop))?.announced_at).toEqual(at);
+  await publishDrop(drop, { to: "draft" }, note);
+  await publishDrop(drop, { to: "publish" }, note);
+  await expect(publishDrop(drop, { to: "publish" }, note)).rejects.toEqual(refused("no_draft"));
+  await publishDrop(drop, { to: "draft" }, note);
+  await publishDrop(drop, { to: "publish" }, note);
+  await changeDrop(drop, "opens_at = now() - interval '1 minute'");
+  await expect(publishDrop(drop, { to: "draft" }, note)).rejects.toEqual(refused("opened"));
 });
