@@ -1,6 +1,6 @@
-export const daysShown = 28;
+export const daysOfCalendar = 28;
 
-export type CalendarEvent = {
+export type ComingEvent = {
   kind:
     | "party"
     | "drop"
@@ -19,13 +19,13 @@ export type CalendarEvent = {
   isSample: boolean;
 };
 
-type Day = { name: string; events: CalendarEvent[] };
+type Day = { name: string; events: ComingEvent[] };
 type Week = { name: string; days: Day[] };
 
 const dayMs = 86_400_000;
 
 /** By weeks that begin on Monday, and days of it, both named as one says them; in the reader's time zone without one. */
-export function agendaOf(events: CalendarEvent[], timeZone?: string): Week[] {
+export function agendaOf(events: ComingEvent[], timeZone?: string): Week[] {
   const dayOf = new Intl.DateTimeFormat("en-GB", {
     weekday: "long",
     day: "numeric",
@@ -34,7 +34,7 @@ export function agendaOf(events: CalendarEvent[], timeZone?: string): Week[] {
   });
   const mondayOf = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone });
   const weekdayOf = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone });
-  const weekName = ({ at }: CalendarEvent) => {
+  const weekName = ({ at }: ComingEvent) => {
     const sinceMonday = weekdays.indexOf(weekdayOf.format(at));
     return `Week of ${mondayOf.format(at.getTime() - sinceMonday * dayMs)}`;
   };
@@ -46,9 +46,16 @@ export function agendaOf(events: CalendarEvent[], timeZone?: string): Week[] {
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-const grouped = (events: CalendarEvent[], name: (event: CalendarEvent) => string) => [
-  ...Map.groupBy(events, name),
-];
+/** They come by their hours, so what is of one name stands together. */
+function grouped(events: ComingEvent[], nameOf: (event: ComingEvent) => string): [string, ComingEvent[]][] {
+  const groups: [string, ComingEvent[]][] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last?.[0] === nameOf(event)) last[1].push(event);
+    else groups.push([nameOf(event), [event]]);
+  }
+  return groups;
+}
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -61,8 +68,8 @@ export function firstDay(asked: string | null, now: number): { from: Date; unkno
 
 /** The days that the pages before and after begin with. */
 export const daysAround = (from: Date): { before: string; after: string } => ({
-  before: dayText(from.getTime() - daysShown * dayMs),
-  after: dayText(from.getTime() + daysShown * dayMs),
+  before: dayText(from.getTime() - daysOfCalendar * dayMs),
+  after: dayText(from.getTime() + daysOfCalendar * dayMs),
 });
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);

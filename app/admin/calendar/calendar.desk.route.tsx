@@ -5,7 +5,7 @@ import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { UnknownChoices } from "../../desk/unknown-choices.tsx";
 import type { Route } from "./+types/calendar.desk.route";
-import { agendaOf, type CalendarEvent, daysAround, firstDay } from "./agenda.ts";
+import { agendaOf, type ComingEvent, daysAround, firstDay } from "./agenda.ts";
 import { listEvents } from "./calendar.server.ts";
 import "./calendar.css";
 
@@ -15,7 +15,7 @@ export async function loader(asked: Route.LoaderArgs) {
   return { ...daysAround(from), from, unknown, events: await listEvents(from) };
 }
 
-const places: Record<CalendarEvent["kind"], [place: string, word: string]> = {
+const places: Record<ComingEvent["kind"], [place: string, word: string]> = {
   party: ["parties", "Party"],
   drop: ["drops", "Drop"],
   poll: ["polls", "Poll"],
@@ -28,7 +28,7 @@ const places: Record<CalendarEvent["kind"], [place: string, word: string]> = {
   interview: ["catalogue/interviews", "Interview"],
 };
 
-const acts: Record<CalendarEvent["act"], string> = {
+const acts: Record<ComingEvent["act"], string> = {
   begins: "begins",
   opens: "opens",
   closes: "closes",
@@ -84,7 +84,7 @@ function Row({
   event: { kind, act, id, name, at, isSample },
   timeZone,
 }: {
-  event: CalendarEvent;
+  event: ComingEvent;
   timeZone?: string;
 }) {
   const [place, word] = places[kind];

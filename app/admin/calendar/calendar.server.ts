@@ -1,11 +1,11 @@
 import { query } from "../../../platform/db/pool.server.ts";
-import { type CalendarEvent, daysShown } from "./agenda.ts";
+import { type ComingEvent, daysOfCalendar } from "./agenda.ts";
 
 const mostShown = 400;
 
 /** What begins, opens, closes or is published in the days from `from` on. Drafts without an hour are not in it. */
-export const listEvents = (from: Date): Promise<CalendarEvent[]> =>
-  query<CalendarEvent>(
+export const listEvents = (from: Date): Promise<ComingEvent[]> =>
+  query<ComingEvent>(
     `with span as (select $1::timestamptz as first, $1::timestamptz + make_interval(days => $2) as last)
      select e.kind, e.act, e.id, e.name, e.at, e.is_sample as "isSample" from span, lateral (
        select 'party' as kind, 'begins' as act, id, title as name, starts_at as at, sample_of is not null as is_sample
@@ -35,5 +35,5 @@ export const listEvents = (from: Date): Promise<CalendarEvent[]> =>
        union all select 'interview', 'published', id, headline, publish_at, false
        from interviews where publish_at >= first and publish_at < last
      ) e order by e.at, e.kind, e.id limit $3`,
-    [from, daysShown, mostShown],
+    [from, daysOfCalendar, mostShown],
   );

@@ -310,7 +310,7 @@ test("what is of a title that is a draft is not published before it", async () =
   ]);
 });
 
-test("lists show drafts and what is scheduled by themselves, in the places they have among all", async () => {
+test("lists show drafts and what is scheduled, each in its place among all", async () => {
   const news = { text: "Soon.", day: "2026-11-22" };
   await operator.post(`${catalogue}/news/new`, { ...news, headline: "Not yet", do: "draft" });
   await operator.post(`${catalogue}/news/new`, {

@@ -172,7 +172,7 @@ test("a drop is closed now, once, after it has opened, and a pause ends with it"
   expect(await closed(soon)).toBe(false);
 });
 
-test("a draft neither opens nor is drawn, whatever its hours, and goes back in until it opens", async () => {
+test("a draft neither opens nor is drawn, and a drop goes back until it opens", async () => {
   const drop = await openDrop({ mode: "draw", opensIn: -3 * hourMs });
   await changeDrop(drop, "announced_at = 'infinity', closes_at = now() - interval '1 hour'");
   await notifyOpened();
