@@ -25,12 +25,12 @@ test("what comes stands by its day and week, by the hours of who reads", () => {
   expect(agendaOf([])).toEqual([]);
 });
 
-test("a page begins with the day that is asked for, or today, and has one before and after", () => {
+test("a page begins with the day asked for, or today, and has one before and after", () => {
   const now = Date.parse("2026-11-28T14:00Z");
   const asked = firstDay("2026-12-01", now);
   expect(asked).toEqual({ from: new Date("2026-12-01T00:00Z"), unknown: [] });
   expect(daysAround(asked.from)).toEqual({ before: "2026-11-03", after: "2026-12-29" });
   expect(firstDay(null, now)).toEqual({ from: new Date("2026-11-28T00:00Z"), unknown: [] });
-  for (const wrong of ["soon", "2026-13-40"])
+  for (const wrong of ["soon", "2026-13-40", "9999-12-31"])
     expect(firstDay(wrong, now)).toEqual({ from: new Date("2026-11-28T00:00Z"), unknown: [wrong] });
 });

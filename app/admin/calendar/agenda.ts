@@ -57,7 +57,7 @@ function grouped(events: ComingEvent[], nameOf: (event: ComingEvent) => string):
   return groups;
 }
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = /^20\d{2}-\d{2}-\d{2}$/;
 
 /** The first day that an address asks for, in UTC; today for one that is no day. */
 export function firstDay(asked: string | null, now: number): { from: Date; unknown: string[] } {
