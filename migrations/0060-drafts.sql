@@ -128,3 +128,7 @@ end
 $$;
 create constraint trigger titles_stay_out after update of is_draft on titles
   deferrable initially deferred for each row when (new.is_draft) execute function title_stays_out();
+
+-- What characters know is held in memory as well.
+create trigger facts_changed after insert or update or delete on facts execute function catalogue_changed();
+create trigger episodes_changed after insert or update or delete on episodes execute function catalogue_changed();

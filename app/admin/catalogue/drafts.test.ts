@@ -5,6 +5,7 @@ import { Fan } from "../../../testing/fan.ts";
 import { pageOf, signedIn } from "../../../testing/operator.ts";
 import { Page } from "../../../testing/page.ts";
 import { publishableKey } from "../../../testing/server.ts";
+import { findTalker } from "../../characters/voices.server.ts";
 import { publishDue } from "./publish-due.server.ts";
 
 // One record of each kind holds a word of its own. Until it is published no address tells that word to anybody.
@@ -56,6 +57,7 @@ const kinds: Kind[] = [
     fields: {
       ...{ season: "3", number: "77", name: word("episode"), isHarmless: "on" },
       synopsis: `${word("episode")} at the station`,
+      points: `7 ${word("episode")}`,
     },
     table: "episodes",
     its: "title = 'vesper-line' and number = 77",
@@ -185,6 +187,9 @@ async function pressed(kind: Kind, button: string): Promise<void> {
   expect([next.status, next.texts("[aria-invalid=true], .field-error")]).toEqual([200, []]);
 }
 
+/** What the characters of the title know, by the desk's own statements. */
+const known = async () => JSON.stringify(await findTalker("maud-vesper"));
+
 const isSeen = async (kind: Kind) => (await read(kind.seen)).includes(word(kind.kind));
 const becomesSeen = (kind: Kind) => expect.poll(() => isSeen(kind), { timeout: 8_000 }).toBe(true);
 
@@ -206,6 +211,7 @@ describe.each([...kinds, drop])("a draft: $kind", (kind) => {
     if (kind !== drop) await operator.post(await kind.page(), { do: "restore" });
     const list = kind.kind === "episode" ? `${catalogue}/titles/vesper-line` : kind.base;
     const key = decodeURIComponent((await kind.page()).split("/").pop() ?? "");
+    expect((await known()).includes(word(kind.kind))).toBe(false);
     for (const act of ["up", "down", "restore"]) await operator.post(list, { key, do: act });
     expect(await tellers(kind.kind)).toEqual([]);
     const past = await operator.post(await kind.page(), { do: "schedule", publishAt: later(-1) });
@@ -219,6 +225,7 @@ describe.each([...kinds, drop])("a draft: $kind", (kind) => {
     expect(await isSeen(kind)).toBe(true);
     await pressed(kind, "Back to draft");
     await expect.poll(() => tellers(kind.kind), { timeout: 20_000 }).toEqual([]);
+    expect((await known()).includes(word(kind.kind))).toBe(false);
     const log = await query<{ action: string; operator: string }>(
       "select action, operator from audit_log where action like $1 order by id",
       [`${kind.kind}-%`],
