@@ -94,7 +94,7 @@ test("a new party with its run-sheet is a plain form; a refusal keeps what was t
 test("titles are added, moved, retired and put back", async () => {
   for (const title of ["Lamp", "Moth"]) {
     const form = await open("/operator/catalogue/titles/new");
-    const made = await form.press("Add the title", named(form, "Name", title));
+    const made = await form.press("Publish now", named(form, "Name", title));
     made.in().getByRole("heading", { name: title });
   }
   const titles = "/operator/catalogue/titles";

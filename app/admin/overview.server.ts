@@ -134,7 +134,7 @@ const readComing = () =>
          where starts_at > now() and starts_at < now() + make_interval(days => $1) and ends_at > now() and not superseded
          order by starts_at limit $2)
        union all (select 'drop', id, title, opens_at, sample_of is not null from drops
-         where opens_at > now() and opens_at < now() + make_interval(days => $1) and closes_at > now() and not superseded
+         where opens_at > now() and opens_at < now() + make_interval(days => $1) and closes_at > now() and not superseded and isfinite(announced_at)
          order by opens_at limit $2)
        union all (select 'poll', id, title, opens_at, is_sample from polls
          where scheduled and opens_at > now() and opens_at < now() + make_interval(days => $1) order by opens_at limit $2)

@@ -46,6 +46,7 @@ test.each(pages)("$file says which role reads it, and acts by the desk's own way
 /** Who else than operators may read and do what. Whatever is not listed is for operators alone. */
 const readers: Record<string, Role> = {
   operator: "viewer",
+  "operator/calendar": "viewer",
   "operator/drops": "viewer",
   "operator/drops/:id": "viewer",
   "operator/moods": "viewer",
@@ -201,7 +202,15 @@ const buttons: Record<string, Record<string, Role>> = {
   "operator/held": { count: "operator", "leave-out": "operator" },
   "operator/polls/:id": { open: "operator", close: "operator", count: "operator", "leave-out": "operator" },
   "operator/confessions": { words: "operator" },
-  "operator/drops/:id": { pause: "operator", resume: "operator", close: "operator", release: "operator" },
+  "operator/drops/:id": {
+    draft: "operator",
+    publish: "operator",
+    schedule: "operator",
+    pause: "operator",
+    resume: "operator",
+    close: "operator",
+    release: "operator",
+  },
 };
 
 const buttonsIn = (page: Page): string[] =>

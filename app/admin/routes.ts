@@ -60,6 +60,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("catalogue/recommendations/:id", "discover/recommendations/desk/recommendation.desk.route.tsx"),
     route("catalogue/pictures", "catalogue/pictures/pictures.desk.route.tsx"),
     route("catalogue/pictures/:name", "catalogue/pictures/picture.desk.route.tsx"),
+    route("calendar", "admin/calendar/calendar.desk.route.tsx"),
     route("log", "admin/audit-log.route.tsx"),
     route("approvals", "desk/approvals/approvals.desk.route.tsx"),
     route("house", "admin/house/house.desk.route.tsx"),

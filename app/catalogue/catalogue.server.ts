@@ -68,13 +68,13 @@ export async function refreshCatalogue(): Promise<void> {
     query<KnownTitle>(
       `select slug, name, kind, logline, still, poster, theme_song as "themeSong",
          retired_at is null as "isShown"
-       from titles order by position, slug`,
+       from titles where not is_draft order by position, slug`,
     ),
     query<KnownCharacter>(
       `select c.id, c.name, t.name as show, c.description, c.portrait, c.vibe, c.is_popular as "isPopular", c.personality, c.greeting,
          c.outfit_price as "outfitPrice", c.outfit_items as "outfitItems", c.pages, c.conversation,
          c.retired_at is null as "isShown"
-       from characters c join titles t on t.slug = c.title order by c.position, c.id`,
+       from characters c join titles t on t.slug = c.title where not c.is_draft order by c.position, c.id`,
     ),
     query<KnownPicture>(
       "select name, alt, renditions, loop from pictures where renditions is not null order by position, name",

@@ -52,8 +52,8 @@ async function readTalker(id: string): Promise<Talker | null> {
       `select c.id, c.title, c.name, t.name as show, c.description, c.vibe, c.personality, c.greeting, c.opening, c.canned,
          c.small_talk as "smallTalk", c.voice_guide as guide,
          jsonb_build_object('runtime', t.runtime,
-           'seasons', (select count(*) from seasons s where s.title = t.slug),
-           'episodes', (select count(*) from episodes e where e.title = t.slug and e.season = 1)) as extent
+           'seasons', (select count(distinct e.season) from episodes e where e.title = t.slug and e.retired_at is null),
+           'episodes', (select count(*) from episodes e where e.title = t.slug and e.season = 1 and e.retired_at is null)) as extent
        from characters c join titles t on t.slug = c.title where c.id = $1`,
       [id],
     ),
@@ -72,7 +72,7 @@ async function readTalker(id: string): Promise<Talker | null> {
       `select s.title, s.season, s.episode, s.minute, s.what, coalesce(e.name, t.name) as name
        from characters c join titles t on t.slug = c.title join story_points s on s.title = t.slug
          left join episodes e on e.title = s.title and e.season = s.season and e.number = s.episode
-       where c.id = $1 order by s.season, s.episode, s.minute, s.id`,
+       where c.id = $1 and (s.season is null or e.retired_at is null) order by s.season, s.episode, s.minute, s.id`,
       [id],
     ),
   ]);

@@ -6,7 +6,7 @@ import { marksChanged } from "./seen.server.ts";
 const noSuchTitle = () => new Problem("no_such_title", 404, "There is no such title.");
 
 async function titleThere(title: string, on: Queryable): Promise<void> {
-  const [there] = await query("select 1 from titles where slug = $1", [title], on);
+  const [there] = await query("select 1 from titles where slug = $1 and not is_draft", [title], on);
   if (!there) throw noSuchTitle();
 }
 
@@ -111,7 +111,7 @@ export type MarkableTitle = {
 /** Names of episodes are not here: those to come would say too much. */
 export async function findMarkable(slug: string): Promise<MarkableTitle | null> {
   const title = await queryOne<Omit<MarkableTitle, "seasons">>(
-    "select slug, name, kind, runtime from titles where slug = $1",
+    "select slug, name, kind, runtime from titles where slug = $1 and not is_draft",
     [slug],
   );
   if (!title) return null;

@@ -73,7 +73,8 @@ test.each([...new Set(shown)])("%s of an own house says nothing of the sample's"
 });
 
 test("emails that an own house sends for its forms say nothing of the sample's", async () => {
-  for (const form of formNames) await new Fan(server.origin).send(pageOf[form], { ...filled[form](), name: "Ida Fell" });
+  for (const form of formNames)
+    await new Fan(server.origin).send(pageOf[form], { ...filled[form](), name: "Ida Fell" });
   await new Fan(server.origin).post("/sign-in", { email: "mira@lantern.example" });
   const mails = await query<{ subject: string; body_text: string; body_html: string }>(
     "select subject, body_text, body_html from mails",

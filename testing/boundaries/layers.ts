@@ -24,6 +24,7 @@ export const layers: string[][] = [
 
 /** Tables that a room reads of one that does not stand below it, and why. */
 export const readModels: Record<string, Record<string, string>> = {
+  desk: { titles: "what is of a title is not published before it" },
   fans: {
     parties: "a new name or look is worn in every party that is not over",
     party_answers: "what is unseen stands on every page of a fan",

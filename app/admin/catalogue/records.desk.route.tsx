@@ -1,3 +1,4 @@
+import { choiceOf } from "../../desk/choice.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import { listAction } from "../../desk/records/record-action.server.ts";
@@ -7,11 +8,12 @@ import { recordsAt } from "./records.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
-  return recordsAt(asked.params.records).listPage();
+  const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), ["draft", "scheduled"] as const);
+  return { unknown, page: await recordsAt(asked.params.records).listPage(value) };
 }
 
 export const action = onDesk(({ params }: Route.ActionArgs) => listAction(recordsAt(params.records)));
 
 export default function Records({ loaderData }: Route.ComponentProps) {
-  return <ShelfPage page={loaderData} />;
+  return <ShelfPage {...loaderData} />;
 }

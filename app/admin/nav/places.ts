@@ -23,6 +23,7 @@ export const placeGroups: PlaceGroup[] = [
     name: "Live",
     places: [
       place("", "Overview", "viewer", "start home"),
+      place("/calendar", "Calendar", "viewer", "planned scheduled coming dates"),
       place("/parties", "Parties", "viewer", "control room run-sheet"),
       place("/polls", "Polls", "viewer", "votes"),
       place("/held", "Held", "viewer", "held votes network"),

@@ -4,7 +4,7 @@ import { addressField } from "../../desk/records/fields.ts";
 import { defineRecord, requireAddress, type SavedRow } from "../../desk/records/record.server.ts";
 import { portraitOf } from "../catalogue.server.ts";
 import { pictureField } from "../pictures/pictures.server.ts";
-import { requireTitle, titleChoices } from "../titles/titles.server.ts";
+import { recordTitleChoices, requireTitle } from "../titles/titles.server.ts";
 import { CharacterForm, type CharacterInput } from "./character-form.ts";
 
 type Guide = Partial<Pick<CharacterInput, "sentences" | "favours" | "never" | "address" | "tell">>;
@@ -17,7 +17,8 @@ type Character = Omit<SavedRow<CharacterInput>, keyof Guide | "onChat" | "onShop
 const columns = `c.id, c.name, c.title, t.name as show, c.portrait, c.description, c.vibe, c.is_popular as "isPopular",
   c.personality, c.greeting, c.opening, c.canned, c.small_talk as "smallTalk", c.voice_guide as "voiceGuide",
   c.alter_ego_front as "alterEgoFront", c.alter_ego_back as "alterEgoBack", c.outfit_price as "outfitPrice",
-  c.outfit_items as "outfitItems", c.pages, c.conversation, c.retired_at is not null as "isRetired", c.is_sample as "isSample"`;
+  c.outfit_items as "outfitItems", c.pages, c.conversation, c.retired_at is not null as "isRetired", c.is_sample as "isSample",
+  c.is_draft as "isDraft", c.publish_at as "publishAt"`;
 
 export const characterRecords = defineRecord({
   address: "characters",
@@ -40,14 +41,14 @@ export const characterRecords = defineRecord({
   note: ({ show }) => show,
   link: ({ id }) => ({ to: `/operator/catalogue/characters/${id}/voice`, says: "What they say" }),
   missing: async () =>
-    (await titleChoices()).length > 0
+    (await recordTitleChoices()).length > 0
       ? null
       : "A character is from a title, and there is none yet. Add the title first.",
   rules: CharacterForm,
   parts: async (one) => [
     [
       { name: "name", label: "Name" },
-      { name: "title", label: "From", choices: await titleChoices() },
+      { name: "title", label: "From", choices: await recordTitleChoices() },
       await pictureField("portrait", "Portrait", "portrait", one?.portrait),
       { name: "vibe", label: "Vibe", hint: "Such as Dramatic" },
     ],

@@ -9,7 +9,7 @@ import {
   spoilColumns,
   spoilParts,
 } from "../../desk/records/fields.ts";
-import { defineRecord, type SavedRow, stateColumns } from "../../desk/records/record.server.ts";
+import { defineRecord, draftColumns, type SavedRow } from "../../desk/records/record.server.ts";
 import { pictureOrNone } from "../catalogue.server.ts";
 import { pictureField } from "../pictures/pictures.server.ts";
 import { FactForm, type FactInput, TriviaForm, type TriviaInput } from "./lore-form.ts";
@@ -18,7 +18,7 @@ import { FactForm, type FactInput, TriviaForm, type TriviaInput } from "./lore-f
 type Card<Input> = Omit<SavedRow<Input>, "about" | "source" | "spoils"> &
   SpoilColumns & { title: string | null; director: string | null; about: string; source: string | null };
 
-const columns = `id, title, director, text, is_real as "isReal", source, ${spoilColumns}, ${stateColumns},
+const columns = `id, title, director, text, is_real as "isReal", source, ${spoilColumns}, ${draftColumns},
   coalesce((select name from titles where slug = title), (select name from directors d where d.id = director)) as about`;
 
 export const triviaRecords = defineRecord({
@@ -124,7 +124,8 @@ const sourceParts = (one: SpoilColumns | null): FormPart<"isReal" | "source" | S
 
 export async function aboutChoices(): Promise<{ value: string; label: string }[]> {
   return query(
-    `select 'title ' || slug as value, name as label, 1 as of, position from titles where retired_at is null
+    `select 'title ' || slug as value, name || case when is_draft then ' (draft)' else '' end as label, 1 as of, position
+     from titles where retired_at is null or is_draft
      union all select 'director ' || id, name, 2, position from directors where retired_at is null
      order by 3, 4, 1`,
   );

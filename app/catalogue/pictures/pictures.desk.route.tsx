@@ -7,6 +7,7 @@ import { operatorOf } from "../../desk/operator.ts";
 import { CatalogueList } from "../../desk/records/catalogue-list.tsx";
 import { CatalogueNav } from "../../desk/records/catalogue-nav.tsx";
 import { listAction } from "../../desk/records/record-action.server.ts";
+import { recordStateOf } from "../../desk/records/record-state.ts";
 import { pictureOf } from "../catalogue.server.ts";
 import type { Route } from "./+types/pictures.desk.route";
 import { listPictures } from "./pictures.server.ts";
@@ -45,12 +46,13 @@ export async function loader(asked: Route.LoaderArgs) {
   return {
     kind,
     unknown,
-    rows: pictures.map(({ name, alt, status, isRetired, isSample }) => ({
+    rows: pictures.map(({ name, alt, status, isRetired, isSample }, at) => ({
       key: name,
       name: alt,
       note: status === "rendering" ? "Rendering…" : status === "failed" ? "Could not be rendered" : name,
       picture: pictureOf(name),
-      isRetired,
+      state: recordStateOf({ isRetired }),
+      place: at + 1,
       isSample,
     })),
     isRendering: pictures.some(({ status }) => status === "rendering"),
@@ -74,7 +76,7 @@ export default function Pictures({ loaderData: { kind, unknown, rows, isRenderin
       <CatalogueNav />
       <ChoiceNav label="Kinds of pictures" words={kindWords} chosen={kind} unknown={unknown} param="kind" />
       {rows.length === 0 && <EmptyState>Nothing here yet.</EmptyState>}
-      <CatalogueList rows={rows} base="/operator/catalogue/pictures" />
+      <CatalogueList rows={rows} count={rows.length} base="/operator/catalogue/pictures" />
     </>
   );
 }

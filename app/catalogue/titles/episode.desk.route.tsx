@@ -1,12 +1,20 @@
 import { onDesk } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
+import { publishingWords, readPublishing } from "../../desk/records/drafts.server.ts";
 import { type FormPart, typedValues } from "../../desk/records/fields.ts";
 import { changeCatalogue } from "../../desk/records/order.server.ts";
 import type { RecordShown } from "../../desk/records/record.server.ts";
 import { checked, recordAction } from "../../desk/records/record-action.server.ts";
 import { RecordPage } from "../../desk/records/record-page.tsx";
 import type { Route } from "./+types/episode.desk.route";
-import { createEpisode, editEpisode, findEpisode, nextEpisode, retireEpisode } from "./episodes.server.ts";
+import {
+  createEpisode,
+  editEpisode,
+  findEpisode,
+  nextEpisode,
+  publishEpisode,
+  retireEpisode,
+} from "./episodes.server.ts";
 import { EpisodeForm } from "./title-form.ts";
 import { listPoints, titleRecords, typedPoints } from "./titles.server.ts";
 
@@ -45,7 +53,8 @@ export async function loader(asked: Route.LoaderArgs) {
     back: { to: `/operator/catalogue/titles/${slug}`, title: title.name },
     title: episode?.name ?? "New episode",
     note: episode && `${title.name}, season ${episode.season}, episode ${episode.number}`,
-    one: episode && { id: named, isRetired: episode.isRetired },
+    one: episode && { ...episode, id: named },
+    hasDrafts: true,
     parts,
     values: typedValues(parts, episode),
     keep: episode ? "Save" : "Add the episode",
@@ -65,11 +74,25 @@ export const action = onDesk((asked: Route.ActionArgs) => {
       });
       return { said: doing === "retire" ? "Retired. You can restore it." : "Restored." };
     }
+    const publishing = readPublishing(form);
+    if (at && publishing) {
+      await changeCatalogue(async (on) => {
+        await publishEpisode(slug, at, publishing, on);
+        await noted(on, `${slug} ${named}`, publishing);
+      });
+      return { said: publishingWords(publishing, "episode").message };
+    }
     const input = checked(EpisodeForm, form);
     const address = `${input.season}x${input.number}`;
     const goTo = `/operator/catalogue/titles/${slug}/episodes/${address}`;
     if (at) await editEpisode(slug, at, input, (on) => noted(on, `${slug} ${address}`));
-    else await createEpisode(slug, input, (on) => noted(on, `${slug} ${address}`));
+    else
+      await createEpisode(
+        slug,
+        input,
+        (on) => noted(on, `${slug} ${address}`, publishing),
+        publishing ?? undefined,
+      );
     return { said: "The episode is saved.", goTo };
   });
 });

@@ -1,5 +1,7 @@
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { draftValues, noDraft, noteDue } from "../../desk/records/drafts.server.ts";
 import { changeCatalogue, noSuchRow } from "../../desk/records/order.server.ts";
+import type { Publishing, StateColumns } from "../../desk/records/record-state.ts";
 import type { EpisodeInput } from "./title-form.ts";
 import { savePoints } from "./titles.server.ts";
 
@@ -13,11 +15,10 @@ export type DeskEpisode = {
   synopsis: string;
   isHarmless: boolean;
   runtime: number | null;
-  isRetired: boolean;
-};
+} & StateColumns;
 
 const columns = `season, number, name, synopsis, not synopsis_spoils as "isHarmless", runtime,
-  retired_at is not null as "isRetired"`;
+  retired_at is not null as "isRetired", is_draft as "isDraft", publish_at as "publishAt"`;
 
 export async function listSeasons(title: string): Promise<DeskSeason[]> {
   const [seasons, episodes] = await Promise.all([
@@ -68,13 +69,15 @@ export function createEpisode(
   title: string,
   input: EpisodeInput,
   alsoInTransaction: TransactionCallback,
+  publishing: Publishing = { to: "publish" },
 ): Promise<void> {
   return changeCatalogue(async (on) => {
     await makeSeason(on, title, input);
+    const [isHidden, publishAt] = draftValues(publishing);
     await query(
-      `insert into episodes (title, season, number, name, synopsis, synopsis_spoils, runtime)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      valuesOf(title, input),
+      `insert into episodes (title, season, number, name, synopsis, synopsis_spoils, runtime, retired_at, is_draft, publish_at)
+       values ($1, $2, $3, $4, $5, $6, $7, case when $8 then now() end, $8, $9)`,
+      [...valuesOf(title, input), isHidden, publishAt],
       on,
     );
     await savePoints(on, title, numbersOf(input), input.points);
@@ -129,17 +132,47 @@ export async function changeSeason(
   if (rows.length === 0) throw noSuchRow();
 }
 
+type EpisodeNumbers = { season: number; number: number };
+
 export async function retireEpisode(
   title: string,
-  { season, number }: { season: number; number: number },
+  { season, number }: EpisodeNumbers,
   isRetired: boolean,
   on: Queryable,
 ): Promise<void> {
   const rows = await query(
-    `update episodes set retired_at = case when $4 then now() end
+    `update episodes set retired_at = case when $4 then coalesce(retired_at, now()) end
      where title = $1 and season = $2 and number = $3 returning 1`,
     [title, season, number, isRetired],
     on,
   );
   if (rows.length === 0) throw noSuchRow();
+}
+
+/** Without its title it is shown nowhere, published or not. */
+export async function publishEpisode(
+  title: string,
+  { season, number }: EpisodeNumbers,
+  publishing: Publishing,
+  on: Queryable,
+): Promise<void> {
+  const rows = await query(
+    `update episodes set retired_at = case when $4 then coalesce(retired_at, now()) end, is_draft = $4, publish_at = $5
+     where title = $1 and season = $2 and number = $3 and (is_draft or $6) returning 1`,
+    [title, season, number, ...draftValues(publishing), publishing.to === "draft"],
+    on,
+  );
+  if (rows.length === 0) throw noDraft();
+}
+
+/** As `publishDueRecords`. */
+export async function publishDueEpisodes(on: Queryable, at: Date | null): Promise<number> {
+  const rows = await query<{ id: string }>(
+    `update episodes set retired_at = null, is_draft = false, publish_at = null
+     where publish_at <= coalesce($1, now()) returning concat(title, ' ', season, 'x', number) as id`,
+    [at],
+    on,
+  );
+  for (const { id } of rows) await noteDue("episode", id, on);
+  return rows.length;
 }

@@ -2,6 +2,8 @@ import { Form, Link } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { ActionButton } from "../../desk/action-button.tsx";
 import { EmptyState } from "../../desk/desk-head.tsx";
+import { StateBadge } from "../../desk/records/publish-form.tsx";
+import { recordStateOf } from "../../desk/records/record-state.ts";
 import { RequireRole } from "../../desk/require-role.tsx";
 import type { DeskSeason } from "./episodes.server.ts";
 
@@ -59,13 +61,14 @@ function Season({
       </RequireRole>
       <ol className="catalogue-list">
         {episodes.map((episode) => (
-          <li key={episode.number} data-retired={episode.isRetired || undefined}>
+          <li key={episode.number} data-retired={recordStateOf(episode) === "retired" || undefined}>
             <div className="catalogue-words">
               <Link to={`/operator/catalogue/titles/${slug}/episodes/${number}x${episode.number}`}>
                 {episode.number}. {episode.name}
               </Link>
               <span className="meta">
-                {episode.runtime && `${episode.runtime} min`} {episode.isRetired && "Retired"}
+                {episode.runtime && `${episode.runtime} min`}{" "}
+                <StateBadge state={recordStateOf(episode)} publishAt={episode.publishAt} />
               </span>
             </div>
             <ButtonLink

@@ -5,9 +5,9 @@ import { slugOf } from "../../desk/records/field-rules.ts";
 import { lastPosition } from "../../desk/records/order.server.ts";
 import {
   defineRecord,
+  draftColumns,
   requireAddress,
   type SavedRow,
-  stateColumns,
 } from "../../desk/records/record.server.ts";
 import { pictureOf } from "../catalogue.server.ts";
 import { pictureField } from "../pictures/pictures.server.ts";
@@ -15,7 +15,7 @@ import { TitleForm, type TitleInput, titleKinds } from "./title-form.ts";
 
 type Title = Omit<SavedRow<TitleInput>, "points"> & { slug: string };
 const columns = `slug, slug as id, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still, poster,
-  theme_song as "themeSong", is_ranked as "isRanked", ${stateColumns}`;
+  theme_song as "themeSong", is_ranked as "isRanked", ${draftColumns}`;
 
 export const titleRecords = defineRecord({
   address: "titles",
@@ -31,7 +31,8 @@ export const titleRecords = defineRecord({
     note: [kind === "film" ? "Film" : "Show", years].filter(Boolean).join(", "),
     picture: pictureOf(still),
   }),
-  link: ({ slug }) => ({ to: `/operator/parties/new?title=${slug}`, says: "Announce a party" }),
+  link: ({ slug, isDraft }) =>
+    isDraft ? null : { to: `/operator/parties/new?title=${slug}`, says: "Announce a party" },
   rules: TitleForm,
   parts: async (one) => [
     { name: "name", label: "Name" },
@@ -100,6 +101,13 @@ export const titleRecords = defineRecord({
 
 export const titleChoices = (): Promise<{ value: string; label: string }[]> =>
   query("select slug as value, name as label from titles where retired_at is null order by position, slug");
+
+/** For records that can be drafts themselves: titles that are drafts too. */
+export const recordTitleChoices = (): Promise<{ value: string; label: string }[]> =>
+  query(
+    `select slug as value, name || case when is_draft then ' (draft)' else '' end as label from titles
+     where retired_at is null or is_draft order by position, slug`,
+  );
 
 export async function requireTitle(on: Queryable, slug: string, field = "title"): Promise<void> {
   if (await queryOne("select 1 from titles where slug = $1", [slug], on)) return;

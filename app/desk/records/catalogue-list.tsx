@@ -4,6 +4,8 @@ import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { ActionButton } from "../action-button.tsx";
 import { RequireRole } from "../require-role.tsx";
+import { StateBadge } from "./publish-form.tsx";
+import type { RecordState } from "./record-state.ts";
 import "./catalogue.css";
 
 export type ListRow = {
@@ -11,24 +13,27 @@ export type ListRow = {
   name: string;
   note?: string | null;
   picture?: Art | null;
-  isRetired: boolean;
+  state: RecordState;
+  publishAt?: Date | null;
+  /** From one, of all that there are. */
+  place: number;
   isSample?: boolean;
 };
 
-export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string }) {
+export function CatalogueList({ rows, base, count }: { rows: ListRow[]; base: string; count: number }) {
   return (
     <ol className="catalogue-list">
-      {rows.map((row, at) => (
-        <li key={row.key} data-retired={row.isRetired || undefined}>
+      {rows.map((row) => (
+        <li key={row.key} data-retired={row.state === "retired" || undefined}>
           {row.picture && <ArtPicture of={row.picture} sizes="72px" alt="" />}
           <div className="catalogue-words">
             <Link to={`${base}/${encodeURIComponent(row.key)}`}>{row.name}</Link>
             <span className="meta">
-              {row.note} {row.isRetired && "Retired"} {row.isSample && <SampleTag />}
+              {row.note} <StateBadge {...row} /> {row.isSample && <SampleTag />}
             </span>
           </div>
           <RequireRole need="operator">
-            <RowForm row={row} place={at + 1} last={rows.length} />
+            <RowForm row={row} last={count} />
           </RequireRole>
         </li>
       ))}
@@ -36,8 +41,8 @@ export function CatalogueList({ rows, base }: { rows: ListRow[]; base: string })
   );
 }
 
-function RowForm({ row, place, last }: { row: ListRow; place: number; last: number }) {
-  const { key, name, isRetired } = row;
+function RowForm({ row: { key, name, state, place }, last }: { row: ListRow; last: number }) {
+  const isRetired = state === "retired";
   const step = (to: "up" | "down", sign: string, off: boolean) => (
     <ActionButton does={to} disabled={off} aria-label={`Move ${name} ${to}`}>
       {sign}
@@ -65,12 +70,14 @@ function RowForm({ row, place, last }: { row: ListRow; place: number; last: numb
       />
       {step("up", "↑", place === 1)}
       {step("down", "↓", place === last)}
-      <ActionButton
-        does={isRetired ? "restore" : "retire"}
-        aria-label={`${isRetired ? "Restore" : "Retire"} ${name}`}
-      >
-        {isRetired ? "Restore" : "Retire"}
-      </ActionButton>
+      {(isRetired || state === "published") && (
+        <ActionButton
+          does={isRetired ? "restore" : "retire"}
+          aria-label={`${isRetired ? "Restore" : "Retire"} ${name}`}
+        >
+          {isRetired ? "Restore" : "Retire"}
+        </ActionButton>
+      )}
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
+import type { Publishing } from "./record-state.ts";
 
 export type Shelf = {
   table:
@@ -38,8 +39,8 @@ export async function changeCatalogue<T>(work: (on: Queryable) => Promise<T>): P
   return done;
 }
 
-/** What is done to a row of it is noted in the same transaction. */
-export type Noted = (on: Queryable, id: string) => Promise<unknown>;
+/** What is done to a row of it is noted in the same transaction, with what becomes of it if that was asked for. */
+export type Noted = (on: Queryable, id: string, publishing?: Publishing | null) => Promise<unknown>;
 
 export async function lastPosition({ table }: Pick<Shelf, "table">, on: Queryable): Promise<number> {
   const [row] = await query<{ last: number }>(
@@ -130,6 +131,12 @@ const doubles: Record<string, [field: string, sentence: string]> = {
   episodes_pkey: ["number", "This season has an episode of this number"],
 };
 
+const ofDrafts: Record<string, string> = {
+  title_is_out: "Its title is a draft. Publish the title first, or save this as a draft.",
+  title_stays_out:
+    "Something of this title is public: a party, a character, trivia or the like. Take that down first, or make it a draft.",
+};
+
 function refuseDouble(error: DatabaseError): never {
   const known = doubles[error.constraint ?? ""];
   if (error.code === "23505" && known) throw new Problem("taken", 409, known[1], { [known[0]]: known[1] });
@@ -139,5 +146,9 @@ function refuseDouble(error: DatabaseError): never {
   }
   if (error.code === "23503" && error.constraint?.endsWith("_picture_fkey"))
     throw new Problem("no_picture", 422, "Choose a picture", { picture: "Choose a picture" });
+  const kept = ofDrafts[error.constraint ?? ""];
+  if (kept) throw new Problem("title_is_a_draft", 409, kept, { title: kept, about: kept, show: kept });
+  if (error.constraint?.endsWith("_draft_check"))
+    throw new Problem("is_a_draft", 409, "It is a draft. Publish it instead.");
   throw error;
 }

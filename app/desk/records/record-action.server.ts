@@ -4,8 +4,10 @@ import { audit } from "../audit-log.server.ts";
 import { deskAction, optionalField } from "../desk-action.server.ts";
 import { rowNumber } from "../search.ts";
 import { withArticle } from "../with-article.ts";
+import { hasDrafts, publishingWords, putState, readPublishing } from "./drafts.server.ts";
 import { changeCatalogue, moveTo, type Noted, noSuchRow, retire, type Shelf } from "./order.server.ts";
 import type { DeskRecord } from "./record.server.ts";
+import type { Publishing } from "./record-state.ts";
 
 type Save = (
   form: URLSearchParams,
@@ -35,19 +37,26 @@ export function recordAction(
       });
       return { message };
     }
-    const noted: Noted = (on, subject) =>
-      audit(
-        operator,
-        {
-          action: `${word}-${isNew ? "create" : "edit"}`,
-          subject: `${word} ${subject}`,
-          said: `${isNew ? "Added" : "Changed"} ${withArticle(word)}.`,
-        },
-        on,
-      );
+    const noted: Noted = (on, subject, publishing) =>
+      audit(operator, { ...entryOf(word, isNew, publishing), subject: `${word} ${subject}` }, on);
+    const publishing = !isNew && table && hasDrafts(table) ? readPublishing(form) : null;
+    if (publishing && table && hasDrafts(table)) {
+      await changeCatalogue(async (on) => {
+        await putState(table, id, publishing, on);
+        await noted(on, id, publishing);
+      });
+      return { message: publishingWords(publishing, word).message };
+    }
     const { said, goTo } = await save(form, noted, call.file);
     return { message: said, goTo };
   });
+}
+
+function entryOf(word: string, isNew: boolean, publishing?: Publishing | null) {
+  const words = publishing && publishingWords(publishing, word);
+  if (isNew) return { action: `${word}-create`, said: words?.added ?? `Added ${withArticle(word)}.` };
+  if (publishing && words) return { action: `${word}-${publishing.to}`, said: words.said };
+  return { action: `${word}-edit`, said: `Changed ${withArticle(word)}.` };
 }
 
 /** Of a record that is one form, named by the address or made anew. */

@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Form } from "react-router";
+import type { FormAnswer } from "../../../platform/action/form.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
-import { ActionButton } from "../action-button.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { BackLink, DeskHead, EmptyState } from "../desk-head.tsx";
-import { RequireRole } from "../require-role.tsx";
 import { FormParts } from "./form-parts.tsx";
+import { PublishButtons, RecordStateForm } from "./publish-form.tsx";
 import type { RecordShown } from "./record.server.ts";
+import type { StateColumns } from "./record-state.ts";
 import "./catalogue.css";
 
 /** The page of one record: what of it is special stands between its head and its form, or after them. */
 export function RecordPage({
-  page: { back, title, note, link, missing, one, parts, values, keep },
+  page: { back, title, note, link, missing, one, hasDrafts, parts, values, keep },
   before,
   children,
   rules,
@@ -21,15 +21,25 @@ export function RecordPage({
   before?: ReactNode;
   children?: ReactNode;
 } & Pick<ComponentProps<typeof DeskForm>, "rules" | "refused">) {
+  const choosesState = hasDrafts && !one;
   return (
     <>
-      <RecordHead back={back} title={title} note={note} link={link} one={one} />
+      <RecordHead {...{ back, title, note, link, one, hasDrafts, refused }} />
       {before}
       {missing ? (
         <EmptyState>{missing}</EmptyState>
       ) : (
-        <DeskForm key={`${back.to} ${one?.id}`} rules={rules} refused={refused} values={values} keep={keep}>
-          {(field) => <FormParts parts={parts} field={field} />}
+        <DeskForm
+          key={`${back.to} ${one?.id}`}
+          {...{ rules, refused, values }}
+          keep={choosesState ? undefined : keep}
+        >
+          {(field, busy) => (
+            <>
+              <FormParts parts={parts} field={field} />
+              {choosesState && <PublishButtons field={field} busy={busy} />}
+            </>
+          )}
         </DeskForm>
       )}
       {children}
@@ -37,9 +47,13 @@ export function RecordPage({
   );
 }
 
-type Head = Pick<RecordShown, "back" | "title" | "note" | "link"> & { one: { isRetired: boolean } | null };
+type Head = Pick<RecordShown, "back" | "title" | "note" | "link"> & {
+  one: StateColumns | null;
+  hasDrafts?: boolean;
+  refused?: FormAnswer;
+};
 
-export function RecordHead({ back, title, note, link, one }: Head) {
+export function RecordHead({ back, title, note, link, one, hasDrafts = false, refused }: Head) {
   const aside = link && (
     <ButtonLink to={link.to} size="small" variant="quiet">
       {link.says}
@@ -51,16 +65,7 @@ export function RecordHead({ back, title, note, link, one }: Head) {
       <DeskHead title={title} aside={aside}>
         {note}
       </DeskHead>
-      {one && (
-        <Form method="post" className="desk-bar" preventScrollReset>
-          <p>{one.isRetired ? "Retired: hidden from everyone." : "Published."}</p>
-          <RequireRole need="operator">
-            <ActionButton does={one.isRetired ? "restore" : "retire"}>
-              {one.isRetired ? "Put it back" : "Retire it"}
-            </ActionButton>
-          </RequireRole>
-        </Form>
-      )}
+      {one && <RecordStateForm one={one} hasDrafts={hasDrafts} refused={refused} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Queryable } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { recordOrNew } from "../record-or-new.server.ts";
 import type { ListRow } from "./catalogue-list.tsx";
+import { hasDrafts, publishingWords, putState, readPublishing } from "./drafts.server.ts";
 import { type FormPart, typedValues } from "./fields.ts";
 import {
   changeCatalogue,
@@ -13,13 +14,16 @@ import {
   type Shelf,
   takePlace,
 } from "./order.server.ts";
+import { type Publishing, recordStateOf, type StateColumns } from "./record-state.ts";
 
 /** A row by the names of its form's fields. */
-export type SavedRow<Input> = Omit<Input, "slug"> & { id: string; isRetired: boolean; isSample: boolean };
+export type SavedRow<Input> = Omit<Input, "slug"> & StateColumns & { id: string; isSample: boolean };
 
 export const stateColumns = `retired_at is not null as "isRetired", is_sample as "isSample"`;
+/** Of a table that has drafts. */
+export const draftColumns = `${stateColumns}, is_draft as "isDraft", publish_at as "publishAt"`;
 
-type Listed = { id: string; isRetired: boolean; isSample?: boolean };
+type Listed = StateColumns & { id: string; isSample?: boolean };
 
 type Definition<Rules extends z.ZodType, Row extends Listed> = Shelf & {
   /** Its pages are /operator/catalogue/{address} and /operator/catalogue/{address}/{id}. */
@@ -44,7 +48,7 @@ type Definition<Rules extends z.ZodType, Row extends Listed> = Shelf & {
   /** Stands under the title of its page. */
   note?(row: Row): string | null;
   /** Where its page leads to. */
-  link?(row: Row): PageLink;
+  link?(row: Row): PageLink | null;
   /** What has to be there before one can be made, as a sentence; null where it is. */
   missing?(): Promise<string | null>;
   rules: Rules;
@@ -57,8 +61,7 @@ type Definition<Rules extends z.ZodType, Row extends Listed> = Shelf & {
   place?: EndOfOrder;
   /** What messages and the button for a new one call it, such as "the title". */
   noun?: string;
-  /** The text of the button for a new one, and the message once it is saved. */
-  addLabel?: string;
+  /** The message once a new one is saved. */
   added?: string;
   /** A new one leads to its own page, not to the list. */
   staysOpen?: boolean;
@@ -74,7 +77,8 @@ export type RecordShown = {
   link?: PageLink | null;
   missing?: string | null;
   /** Null for a new one. */
-  one: { id: string; isRetired: boolean } | null;
+  one: ({ id: string } & StateColumns) | null;
+  hasDrafts: boolean;
   parts: FormPart[];
   values: Record<string, string>;
   /** What the form's button says. */
@@ -92,12 +96,18 @@ export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: 
   const saved = noun ? `${noun.charAt(0).toUpperCase()}${noun.slice(1)} is saved.` : "Saved.";
 
   /** Without an id a new one. Changing a sample makes it the operator's. Answers the id. */
-  async function save(id: string | null, input: z.output<Rules>, noted: Noted): Promise<string> {
+  async function save(
+    id: string | null,
+    input: z.output<Rules>,
+    noted: Noted,
+    publishing: Publishing | null = null,
+  ): Promise<string> {
     const key = id ?? kind.keyOf(input);
     return changeCatalogue(async (on) => {
       if ((await kind.write(on, key, input, id === null)).length === 0) throw noSuchRow();
       if (id === null) await takePlace({ table }, key, kind.place ?? "last", on);
-      await noted(on, key);
+      if (publishing && hasDrafts(table)) await putState(table, key, publishing, on, { isNew: true });
+      await noted(on, key, publishing);
       return key;
     });
   }
@@ -105,13 +115,16 @@ export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: 
   return {
     ...{ address, word, table, within, rules, list, find, save },
 
-    async listPage() {
+    async listPage(show: "draft" | "scheduled" | null = null) {
       const rows = await list();
-      const shown = rows.map((row): ListRow => {
-        const { id: key, isRetired, isSample } = row;
-        return { key, isRetired, isSample, ...listed(row) };
+      const all = rows.map((row, at): ListRow => {
+        const { id: key, isSample, publishAt } = row;
+        return { key, state: recordStateOf(row), publishAt, isSample, place: at + 1, ...listed(row) };
       });
-      return { title, base, add, none, back, about: await kind.about?.(rows), rows: shown };
+      const shown = show ? all.filter(({ state }) => state === show) : all;
+      const about = await kind.about?.(rows);
+      const filter = hasDrafts(table) ? show : undefined;
+      return { title, base, add, none, back, about, filter, count: all.length, rows: shown };
     },
 
     async open(id: string) {
@@ -123,10 +136,11 @@ export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: 
         note: row && kind.note?.(row),
         link: row && kind.link?.(row),
         missing: await kind.missing?.(),
-        one: row && { id: row.id, isRetired: row.isRetired },
+        one: row && { id: row.id, isRetired: row.isRetired, isDraft: row.isDraft, publishAt: row.publishAt },
+        hasDrafts: hasDrafts(table),
         parts,
         values: typedValues(parts, row),
-        keep: row ? "Save" : (kind.addLabel ?? `Add ${noun ?? "it"}`),
+        keep: row ? "Save" : `Add ${noun ?? "it"}`,
       };
       return { row, page };
     },
@@ -134,9 +148,15 @@ export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: 
     /** What was typed into the form of the page `id`. */
     async submit(id: string, form: URLSearchParams, noted: Noted): Promise<{ said: string; goTo?: string }> {
       const isNew = id === "new";
-      const key = await save(isNew ? null : id, parse(rules, Object.fromEntries(form)), noted);
+      const input = parse(rules, Object.fromEntries(form));
+      const publishing = isNew && hasDrafts(table) ? readPublishing(form) : null;
+      const key = await save(isNew ? null : id, input, noted, publishing);
       if (!isNew) return { said: saved };
-      return { said: kind.added ?? saved, goTo: kind.staysOpen ? `${base}/${key}` : base };
+      const said = kind.added ?? saved;
+      return {
+        said: publishing ? `${said} ${publishingWords(publishing, word).message}` : said,
+        goTo: kind.staysOpen ? `${base}/${key}` : base,
+      };
     },
   };
 }

@@ -1,13 +1,23 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { BackLink, DeskHead, EmptyState } from "../desk-head.tsx";
+import { ChoiceNav } from "../list/choice-nav.tsx";
 import { CatalogueList } from "./catalogue-list.tsx";
 import { CatalogueNav } from "./catalogue-nav.tsx";
 import type { DeskRecord } from "./record.server.ts";
 
+const stateWords = { all: "All", draft: "Drafts", scheduled: "Scheduled" };
+const emptyWords = { draft: "a draft", scheduled: "scheduled" };
+
 type Loaded = Awaited<ReturnType<DeskRecord["listPage"]>>;
 
 /** Records in their order, with a way to something new. */
-export function ShelfPage({ page: { title, base, add, none, about, rows, back } }: { page: Loaded }) {
+export function ShelfPage({
+  page: { title, base, add, none, about, filter, count, rows, back },
+  unknown = [],
+}: {
+  page: Loaded;
+  unknown?: string[];
+}) {
   return (
     <>
       {back && <BackLink to={back.to}>{back.title}</BackLink>}
@@ -22,8 +32,11 @@ export function ShelfPage({ page: { title, base, add, none, about, rows, back } 
         {about}
       </DeskHead>
       {!back && <CatalogueNav />}
-      {rows.length === 0 && <EmptyState>{none}</EmptyState>}
-      <CatalogueList rows={rows} base={base} />
+      {filter !== undefined && (
+        <ChoiceNav label="State" words={stateWords} chosen={filter ?? "all"} unknown={unknown} base={base} />
+      )}
+      {rows.length === 0 && <EmptyState>{filter ? `Nothing is ${emptyWords[filter]}.` : none}</EmptyState>}
+      <CatalogueList rows={rows} base={base} count={count} />
     </>
   );
 }

@@ -61,14 +61,21 @@ export const toView = (row: DropRow): DropView => ({
 
 export const noSuchDrop = () => new Problem("no_such_drop", 404, "This drop is not there.");
 
-export type LockedDrop = DropRow & { arrived: number; now: Date; is_announced: boolean };
+export type LockedDrop = DropRow & {
+  arrived: number;
+  now: Date;
+  is_announced: boolean;
+  is_draft: boolean;
+  announced_at: Date;
+};
 
 /** Serialises changes of a drop over all processes. Read its state after locking. */
 export async function lockDrop(id: string, on: Queryable): Promise<LockedDrop> {
   const row = await queryOne<LockedDrop>(
     {
       name: "lock-drop",
-      text: `select ${fields}, d.arrived, d.announced_at <= now() as is_announced, clock_timestamp() as now
+      text: `select ${fields}, d.arrived, d.announced_at, d.announced_at <= now() as is_announced,
+        not isfinite(d.announced_at) as is_draft, clock_timestamp() as now
         from ${tables} where d.id = $1 for no key update of d`,
     },
     [id],

@@ -11,7 +11,7 @@ import { type DropRow, dropColumns, toStanding } from "./drop-rows.server.ts";
 defineTopic("drops", { hasLog: false, mayRead: (id) => id === "" });
 defineTicker({ name: "drops", everyMs: 500, work: publishDrops });
 
-const isUntold = "told_at is null and opens_at <= now() and paused_at is null";
+const isUntold = "told_at is null and opens_at <= now() and announced_at <= now() and paused_at is null";
 
 defineTicker({
   name: "drops-tell",

@@ -5,14 +5,14 @@ import { slugOf } from "../../../desk/records/field-rules.ts";
 import { addressField } from "../../../desk/records/fields.ts";
 import {
   defineRecord,
+  draftColumns,
   requireAddress,
   type SavedRow,
-  stateColumns,
 } from "../../../desk/records/record.server.ts";
 import { NewsForm, type NewsInput } from "./news-form.ts";
 
 type News = SavedRow<NewsInput>;
-const columns = `id, headline, text, kind, to_char(on_day, 'YYYY-MM-DD') as day, picture, ${stateColumns}`;
+const columns = `id, headline, text, kind, to_char(on_day, 'YYYY-MM-DD') as day, picture, ${draftColumns}`;
 
 export const newsRecords = defineRecord({
   address: "news",

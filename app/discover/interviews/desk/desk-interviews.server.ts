@@ -1,21 +1,21 @@
 import { type Queryable, query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { pictureOrNone } from "../../../catalogue/catalogue.server.ts";
 import { pictureField } from "../../../catalogue/pictures/pictures.server.ts";
-import { requireTitle, titleChoices } from "../../../catalogue/titles/titles.server.ts";
+import { recordTitleChoices, requireTitle } from "../../../catalogue/titles/titles.server.ts";
 import { pointOf, slugOf } from "../../../desk/records/field-rules.ts";
 import { addressField, optionsOf, type SpoilColumns, spoilColumns } from "../../../desk/records/fields.ts";
 import { changeCatalogue, type Noted, noSuchRow } from "../../../desk/records/order.server.ts";
 import {
   defineRecord,
+  draftColumns,
   requireAddress,
   type SavedRow,
-  stateColumns,
 } from "../../../desk/records/record.server.ts";
 import type { Footnote } from "../interview.ts";
 import { InterviewForm, type InterviewInput, interviewRoles, type PassageInput } from "./interview-form.ts";
 
 type Interview = SavedRow<InterviewInput> & { partyId: string | null };
-const columns = `id, person, role, title, headline, intro, picture, party_id as "partyId", ${stateColumns}`;
+const columns = `id, person, role, title, headline, intro, picture, party_id as "partyId", ${draftColumns}`;
 
 export const interviewRecords = defineRecord({
   address: "interviews",
@@ -31,7 +31,7 @@ export const interviewRecords = defineRecord({
     note: person,
     picture: pictureOrNone(picture),
   }),
-  link: ({ id }) => ({ to: `/social-club/${id}`, says: "As fans see it" }),
+  link: ({ id, isRetired }) => (isRetired ? null : { to: `/social-club/${id}`, says: "As fans see it" }),
   rules: InterviewForm,
   parts: async (one) => [
     [
@@ -41,14 +41,13 @@ export const interviewRecords = defineRecord({
     {
       name: "title",
       label: "Known for",
-      choices: [{ value: "", label: "Not one of our titles" }, ...(await titleChoices())],
+      choices: [{ value: "", label: "Not one of our titles" }, ...(await recordTitleChoices())],
     },
     { name: "headline", label: "Headline" },
     { name: "intro", label: "Opening", rows: 3 },
     await pictureField("picture", "Picture", "portrait", one?.picture),
     addressField(one, "person"),
   ],
-  addLabel: "Make it",
   added: "Saved. Now add its questions.",
   staysOpen: true,
   keyOf: ({ slug, person }) =>

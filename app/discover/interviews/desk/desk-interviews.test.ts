@@ -28,6 +28,7 @@ test("a new interview is last at its typed or derived address, moving no others"
   expect(await interviewRecords.find(made)).toEqual({
     ...{ id: made, person: "Maud", role: "Writer", headline: "Anew", intro: "Warm." },
     ...{ title: null, picture: null, partyId: null, isRetired: false, isSample: false },
+    ...{ isDraft: false, publishAt: null },
   });
   expect(await interviewRecords.find(slug)).toMatchObject({ person: "Ida Lund", isSample: true });
   await query("update interviews set retired_at = now(), position = 3 where id = $1", [slug]);

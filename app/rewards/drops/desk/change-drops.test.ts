@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { changeDrop, closeDrop, openDrop } from "../../../../testing/drops/drop.ts";
-import { closeDropNow, createDrop, editDrop, pauseDrop } from "./change-drops.server.ts";
+import { drawClosedDrops } from "../draw/draw.server.ts";
+import { notifyOpened } from "../open-drops.server.ts";
+import { closeDropNow, createDrop, editDrop, pauseDrop, publishDrop } from "./change-drops.server.ts";
 import type { DropInput } from "./drop-form.ts";
 
 const hourMs = 3_600_000;
@@ -14,7 +16,6 @@ const input = (change: Partial<DropInput> = {}): DropInput => ({
   picture: null,
   pieces: 12,
   mode: "first-come",
-  announcedAt: null,
   opensAt: later(1),
   closesAt: later(2),
   keepWithin: null,
@@ -34,10 +35,11 @@ const refused = (code: string, field?: string) =>
     fields: field ? { [field]: expect.stringMatching(/^[A-Z]/) } : undefined,
   });
 
-test("a drop is created as filled in, announced now or later, at its own address", async () => {
+test("a drop is created as filled in, published now or later, at its own address", async () => {
   const [{ name } = { name: "" }] = await query<{ name: string }>("select name from pictures limit 1");
-  const given = input({ picture: name, keepWithin: 30, announcedAt: later(0.5), slug: "the-lamp" });
-  expect(await createDrop(given, note)).toBe("the-lamp");
+  const given = input({ picture: name, keepWithin: 30, slug: "the-lamp" });
+  const at = later(0.5);
+  expect(await createDrop(given, note, { to: "schedule", at })).toBe("the-lamp");
   expect(await rowOf("the-lamp")).toMatchObject({
     title: given.title,
     collection: given.collection,
@@ -46,7 +48,7 @@ test("a drop is created as filled in, announced now or later, at its own address
     picture: name,
     pieces: 12,
     mode: "first-come",
-    announced_at: given.announcedAt,
+    announced_at: at,
     opens_at: given.opensAt,
     closes_at: given.closesAt,
     keep_within_minutes: 30,
@@ -80,7 +82,8 @@ test("a drop is created as filled in, announced now or later, at its own address
 test("before its announcement everything about a drop can change", async () => {
   const [drop, other] = [await openDrop({ opensIn: 3 * hourMs }), await openDrop({ opensIn: hourMs })];
   await changeDrop(drop, "announced_at = now() + interval '10 minutes'");
-  const given = input({ mode: "draw", pieces: 3, announcedAt: later(0.4), keepWithin: 7 });
+  const given = input({ mode: "draw", pieces: 3, keepWithin: 7 });
+  const before = (await rowOf(drop))?.announced_at;
   await editDrop(drop, given, note);
   expect(noted.splice(0)).toEqual([drop]);
   expect(await rowOf(drop)).toMatchObject({
@@ -90,14 +93,14 @@ test("before its announcement everything about a drop can change", async () => {
     description: given.description,
     pieces: 3,
     mode: "draw",
-    announced_at: given.announcedAt,
+    announced_at: before,
     opens_at: given.opensAt,
     closes_at: given.closesAt,
     keep_within_minutes: 7,
   });
   const seeds = await seedsOf(drop);
   expect([seeds.length, (await rowOf(other))?.title]).toEqual([1, "The conductor's whistle"]);
-  await editDrop(drop, { ...given, announcedAt: null }, note);
+  await publishDrop(drop, { to: "publish" }, note);
   const announcedAt = (await rowOf(drop))?.announced_at;
   expect(Math.abs(Number(announcedAt) - Date.now())).toBeLessThan(60_000);
   await editDrop(drop, given, note);
@@ -167,4 +170,34 @@ test("a drop is closed now, once, after it has opened, and a pause ends with it"
   await expect(closeDropNow(drop, note)).rejects.toEqual(refused("closed"));
   await expect(closeDropNow(soon, note)).rejects.toEqual(refused("not_open"));
   expect(await closed(soon)).toBe(false);
+});
+
+test("a draft neither opens nor is drawn, and a drop goes back until it opens", async () => {
+  const drop = await openDrop({ mode: "draw", opensIn: -3 * hourMs });
+  await changeDrop(drop, "announced_at = 'infinity', closes_at = now() - interval '1 hour'");
+  await notifyOpened();
+  await drawClosedDrops();
+  expect(await rowOf(drop)).toMatchObject({ told_at: null });
+  expect(await seedsOf(drop)).toMatchObject([{ closed_at: null, drawn_at: null }]);
+  for (const to of ["publish", "schedule"] as const)
+    await expect(publishDrop(drop, { to, at: later(2) }, note)).rejects.toEqual(
+      refused("opens_in_the_past", "opensAt"),
+    );
+  await editDrop(drop, input({ mode: "draw", opensAt: later(3), closesAt: later(4) }), note);
+  expect((await rowOf(drop))?.announced_at).toBe(Number.POSITIVE_INFINITY);
+  await expect(publishDrop(drop, { to: "schedule", at: later(3.5) }, note)).rejects.toEqual(
+    refused("published_too_late", "publishAt"),
+  );
+  const at = later(2);
+  await publishDrop(drop, { to: "schedule", at }, note);
+  const early = input({ mode: "draw", opensAt: later(1), closesAt: later(4) });
+  await expect(editDrop(drop, early, note)).rejects.toEqual(refused("opens_unannounced", "opensAt"));
+  expect((await rowOf(drop))?.announced_at).toEqual(at);
+  await publishDrop(drop, { to: "draft" }, note);
+  await publishDrop(drop, { to: "publish" }, note);
+  await expect(publishDrop(drop, { to: "publish" }, note)).rejects.toEqual(refused("no_draft"));
+  await publishDrop(drop, { to: "draft" }, note);
+  await publishDrop(drop, { to: "publish" }, note);
+  await changeDrop(drop, "opens_at = now() - interval '1 minute'");
+  await expect(publishDrop(drop, { to: "draft" }, note)).rejects.toEqual(refused("opened"));
 });

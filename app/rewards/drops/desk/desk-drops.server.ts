@@ -1,21 +1,27 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import { type DropRow, dropColumns } from "../drop-rows.server.ts";
 
+/** When everybody sees it, where that is to come; null of a draft, which has no hour. */
+const toCome = "case when isfinite(d.announced_at) and d.announced_at > now() then d.announced_at end";
 const isOver = "(d.closes_at <= now() and (d.mode = 'first-come' or w.drawn_at is not null))";
 
-export async function listDeskDrops(which: "on" | "over"): Promise<DropRow[]> {
-  return query<DropRow>(
-    `select ${dropColumns} where ${isOver} = ($1 = 'over') and not d.superseded
+/** A draft is neither on nor over, whatever its hours are. */
+export async function listDeskDrops(
+  which: "on" | "over" | "draft",
+): Promise<(DropRow & { publish_at: Date | null })[]> {
+  return query<DropRow & { publish_at: Date | null }>(
+    `select ${toCome} as publish_at, ${dropColumns}
+     where not d.superseded and case when isfinite(d.announced_at) then ${isOver} = ($1 = 'over') and $1 <> 'draft' else $1 = 'draft' end
      order by case when $1 = 'over' then d.closes_at end desc, d.opens_at, d.id limit 100`,
     [which],
   );
 }
 
-export type DeskDrop = DropRow & { announced_at: Date; seed_hash: string | null };
+export type DeskDrop = DropRow & { is_draft: boolean; publish_at: Date | null; seed_hash: string | null };
 
 export const findDeskDrop = (id: string): Promise<DeskDrop | null> =>
   queryOne<DeskDrop>(
-    `select d.announced_at, (select seed_hash from drop_draws where drop_id = d.id) as seed_hash, ${dropColumns}
+    `select not isfinite(d.announced_at) as is_draft, ${toCome} as publish_at, (select seed_hash from drop_draws where drop_id = d.id) as seed_hash, ${dropColumns}
      where d.id = $1`,
     [id],
   );

@@ -37,7 +37,7 @@ test("the desk finds a drop with its hour of announcing and the hash of its own 
     "select seed_hash from drop_draws where drop_id = $1",
     [draw],
   );
-  expect(await findDeskDrop(draw)).toMatchObject({ id: draw, seed_hash, announced_at: expect.any(Date) });
+  expect(await findDeskDrop(draw)).toMatchObject({ id: draw, seed_hash, is_draft: false, publish_at: null });
   expect(await findDeskDrop(drop)).toMatchObject({ id: drop, seed_hash: null });
   expect(await findDeskDrop("no-such-drop")).toBeNull();
 });

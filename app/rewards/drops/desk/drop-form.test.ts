@@ -6,7 +6,6 @@ const filled = {
   title: "The lamp",
   pieces: "12",
   mode: "draw",
-  announcedAt: "",
   opensAt: "2026-11-16T20:30",
   closesAt: "2026-11-16T21:30",
 };
@@ -15,17 +14,12 @@ const errorsOf = (change: object) => {
   return error ? fieldErrors(error) : {};
 };
 
-test("a drop closes after it opens, and is announced at its hour or before", () => {
+test("a drop closes after it opens", () => {
   expect(errorsOf({})).toEqual({});
   expect(errorsOf({ closesAt: "2026-11-16T20:31" })).toEqual({});
   const closes = { closesAt: "It closes after it opens" };
   for (const closesAt of ["2026-11-16T20:30", "2026-11-16T20:29"])
     expect(errorsOf({ closesAt })).toEqual(closes);
-  for (const announcedAt of ["2026-11-16T20:30", "2026-11-16T20:29"])
-    expect(errorsOf({ announcedAt })).toEqual({});
-  expect(errorsOf({ announcedAt: "2026-11-16T20:31" })).toEqual({
-    announcedAt: "It is announced before it opens",
-  });
 });
 
 test("a drop has from one to ten thousand pieces, and texts of a length that fits", () => {

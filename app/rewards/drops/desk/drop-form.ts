@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { moment, momentOrNone, wholeNumber } from "../../../../platform/form-fields.ts";
+import { moment, wholeNumber } from "../../../../platform/form-fields.ts";
 import { line, lineOrNone, number, pictureName, slug, words } from "../../../desk/records/field-rules.ts";
 import { modes } from "../drop.ts";
 
@@ -14,7 +14,6 @@ export const DropForm = z
     picture: pictureName,
     pieces: wholeNumber(1, mostPieces, "Pieces from 1 to 10000"),
     mode: z.enum(modes, "Choose one"),
-    announcedAt: momentOrNone,
     opensAt: moment("A drop has an hour at which it opens"),
     closesAt: moment("A drop has an hour at which it closes"),
     keepWithin: number("The time to say yes"),
@@ -23,9 +22,5 @@ export const DropForm = z
   .refine(({ opensAt, closesAt }) => closesAt > opensAt, {
     path: ["closesAt"],
     message: "It closes after it opens",
-  })
-  .refine(({ announcedAt, opensAt }) => !announcedAt || announcedAt <= opensAt, {
-    path: ["announcedAt"],
-    message: "It is announced before it opens",
   });
 export type DropInput = z.output<typeof DropForm>;

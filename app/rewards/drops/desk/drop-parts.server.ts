@@ -19,24 +19,16 @@ export async function dropParts(drop: DeskDrop | null): Promise<FormPart<keyof D
       { name: "mode", label: "Given out", choices: modeChoices, value: drop?.mode ?? "first-come" },
     ],
     [
-      {
-        name: "announcedAt",
-        label: "Announced (at once when empty)",
-        is: "moment",
-        value: toFieldValue(drop?.announced_at ?? null),
-      },
       { name: "opensAt", label: "Opens", is: "moment", value: toFieldValue(drop?.opens_at ?? null) },
-    ],
-    [
       { name: "closesAt", label: "Closes", is: "moment", value: toFieldValue(drop?.closes_at ?? null) },
-      {
-        name: "keepWithin",
-        label: "Minutes to accept a piece",
-        hint: "Empty: it is theirs as soon as they claim it",
-        is: "number",
-        value: drop?.keep_within_minutes ?? "",
-      },
     ],
+    {
+      name: "keepWithin",
+      label: "Minutes to accept a piece",
+      hint: "Empty: it is theirs as soon as they claim it",
+      is: "number",
+      value: drop?.keep_within_minutes ?? "",
+    },
     addressField(drop, "title"),
   ];
 }

@@ -12,15 +12,17 @@ import { DeskForm } from "../../../desk/desk-form.tsx";
 import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { recordOrNew } from "../../../desk/record-or-new.server.ts";
+import { noDraft, publishingWords, readPublishing } from "../../../desk/records/drafts.server.ts";
 import { typedValues } from "../../../desk/records/fields.ts";
 import { FormParts } from "../../../desk/records/form-parts.tsx";
+import { PublishButtons, RecordStateForm } from "../../../desk/records/publish-form.tsx";
 import { RequireRole } from "../../../desk/require-role.tsx";
 import { releaseClaim } from "../claims/stand-by.server.ts";
 import { type DropState, stateOf } from "../drop.ts";
 import { toStanding } from "../drop-rows.server.ts";
 import { claimedOf } from "../view/counter.ts";
 import type { Route } from "./+types/drop.desk.route";
-import { closeDropNow, createDrop, editDrop, pauseDrop } from "./change-drops.server.ts";
+import { closeDropNow, createDrop, editDrop, pauseDrop, publishDrop } from "./change-drops.server.ts";
 import { ClaimsTable } from "./claims-table.tsx";
 import { type DeskDrop, findDeskDrop, listClaims } from "./desk-drops.server.ts";
 import { DropForm } from "./drop-form.ts";
@@ -35,7 +37,9 @@ export async function loader(asked: Route.LoaderArgs) {
     drop ? listClaims(drop.id, after) : { claims: [], next: null },
   ]);
   const state = drop && stateOf({ ...drop, ...toStanding(drop) }, Date.now());
-  return { drop, state, parts, values: typedValues(parts, drop), ...listed };
+  const isHidden = drop !== null && (drop.is_draft || drop.publish_at !== null);
+  const one = drop && { isRetired: isHidden, isDraft: isHidden, publishAt: drop.publish_at };
+  return { drop, one, state, parts, values: typedValues(parts, drop), ...listed };
 }
 
 const noted = auditInTransaction("drop");
@@ -80,13 +84,29 @@ const save = deskAction("operator", DropForm, async (input, operator, { call }) 
     await editDrop(id, input, noted(operator, "drop-edit", "Changed a drop."));
     return { message: "The drop is saved." };
   }
-  const made = await createDrop(input, noted(operator, "drop-create", "Made a drop."));
-  return { message: "The drop is created.", goTo: `/operator/drops/${made}` };
+  const publishing = readPublishing(new URLSearchParams(call.body.toString())) ?? undefined;
+  const { added, message } = publishingWords(publishing ?? { to: "publish" }, "drop");
+  const made = await createDrop(input, noted(operator, "drop-create", added), publishing);
+  return { message, goTo: `/operator/drops/${made}` };
 });
 
-export const action = onDesk(byButton({ pause, resume, close, release }, save));
+const publish = deskAction("operator", Id, async ({ id }, operator, { call }) => {
+  const publishing = readPublishing(new URLSearchParams(call.body.toString()));
+  if (!publishing) throw noDraft();
+  const { said, message } = publishingWords(publishing, "drop");
+  await publishDrop(id, publishing, noted(operator, `drop-${publishing.to}`, said));
+  return { message };
+});
+
+export const action = onDesk(({ params: { id } }: Route.ActionArgs) =>
+  id === "new"
+    ? save
+    : byButton({ pause, resume, close, release, draft: publish, publish, schedule: publish }, save),
+);
 
 const rules = () => import("./drop-form.ts").then((module) => module.DropForm);
+
+const toPassHolders = "Holders of a Superfan Pass see a drop a day before the hour at which it is published.";
 
 const stateWords: Record<DropState, string> = {
   announced: "To come",
@@ -98,17 +118,22 @@ const stateWords: Record<DropState, string> = {
 };
 
 export default function DeskDropPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { drop, state, parts, values, claims, next } = loaderData;
+  const { drop, one, state, parts, values, claims, next } = loaderData;
   return (
     <>
       <BackLink to="/operator/drops">Drops</BackLink>
       <DeskHead title={drop?.title ?? "New drop"}>
-        {drop?.seed_hash && `A draw. The hash of its seed is already public: ${drop.seed_hash}. `}
-        {drop && !drop.sample_of && (
+        {drop?.seed_hash && `A draw. The hash of its seed, public from the start: ${drop.seed_hash}. `}
+        {drop && !drop.sample_of && !one?.isDraft && (
           <Link to={`/operator/messages/drops/${drop.id}`}>Write to its holders</Link>
         )}
       </DeskHead>
-      {drop && state && <DropControls drop={drop} state={state} error={actionData?.fields?.typed} />}
+      {one && (one.isDraft || state === "announced") && drop?.sample_of === null && (
+        <RecordStateForm one={one} hasDrafts canRetire={false} refused={actionData} />
+      )}
+      {drop && state && !one?.isDraft && (
+        <DropControls drop={drop} state={state} error={actionData?.fields?.typed} />
+      )}
       {drop?.sample_of ? (
         <EmptyState>A sample drop stays as it was written, and begins again when it is over.</EmptyState>
       ) : (
@@ -117,9 +142,15 @@ export default function DeskDropPage({ loaderData, actionData }: Route.Component
           rules={rules}
           refused={actionData}
           values={values}
-          keep={drop ? "Save" : "Make the drop"}
+          keep={drop ? "Save" : undefined}
         >
-          {(field) => <FormParts parts={parts} field={field} />}
+          {(field, busy) => (
+            <>
+              <FormParts parts={parts} field={field} />
+              {!one?.isRetired && drop ? null : <p className="meta">{toPassHolders}</p>}
+              {!drop && <PublishButtons field={field} busy={busy} />}
+            </>
+          )}
         </DeskForm>
       )}
       {drop && <ClaimsTable claims={claims} pieces={drop.pieces} next={next} />}

@@ -23,7 +23,6 @@ const filled = (change: Record<string, string> = {}) => ({
   picture: "",
   pieces: "12",
   mode: "first-come",
-  announcedAt: "",
   opensAt: toFieldValue(Date.now() + hourMs),
   closesAt: toFieldValue(Date.now() + 2 * hourMs),
   keepWithin: "",

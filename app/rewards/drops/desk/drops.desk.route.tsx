@@ -8,12 +8,13 @@ import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
+import { StateBadge } from "../../../desk/records/publish-form.tsx";
 import { editionOf } from "../drop.ts";
 import type { Route } from "./+types/drops.desk.route";
 import { listDeskDrops } from "./desk-drops.server.ts";
 
-const views = ["on", "over"] as const;
-const viewWords = { on: "On and to come", over: "Over" };
+const views = ["on", "over", "draft"] as const;
+const viewWords = { on: "On and to come", over: "Over", draft: "Drafts" };
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
@@ -42,6 +43,10 @@ export default function DeskDrops({ loaderData: { view, unknown, drops } }: Rout
             <tr key={drop.id}>
               <td data-name>
                 <Link to={`/operator/drops/${drop.id}`}>{drop.title}</Link>{" "}
+                <StateBadge
+                  state={view === "draft" ? "draft" : drop.publish_at ? "scheduled" : "published"}
+                  publishAt={drop.publish_at}
+                />{" "}
                 {drop.sample_of !== null && <SampleTag />}
               </td>
               <td data-label="Gone">{editionOf(drop.taken, drop.pieces)}</td>

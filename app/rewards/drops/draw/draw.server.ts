@@ -8,7 +8,7 @@ import { lockDrop } from "../drop-rows.server.ts";
 const toLookAtTheList = "20 seconds";
 
 const toClose =
-  "from drops d join drop_draws w on w.drop_id = d.id where d.closes_at <= now() and w.closed_at is null";
+  "from drops d join drop_draws w on w.drop_id = d.id where d.closes_at <= now() and d.announced_at <= now() and w.closed_at is null";
 const toDraw = `from drop_draws where drawn_at is null and closed_at <= now() - interval '${toLookAtTheList}'`;
 
 defineTicker({
