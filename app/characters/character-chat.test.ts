@@ -243,7 +243,7 @@ test("without scripts a question is answered by the page that follows", async ()
   const fan = newFan();
   model.answering = async (write) => {
     await delay(400);
-    write("Berth six is taken.");
+    write("Sit where I can see you.");
   };
   const posted = await fan.post("/characters/maud-vesper/messages", { text: "Is there room?" }, "/fans");
   expect([posted.status, posted.headers.get("location")]).toEqual([
@@ -252,6 +252,6 @@ test("without scripts a question is answered by the page that follows", async ()
   ]);
   const page = await (await fan.get("/fans?view=chat&character=maud-vesper")).text();
   expect(page).toContain("Is there room?");
-  expect(page).toContain("Berth six is taken.");
+  expect(page).toContain("Sit where I can see you.");
   expect(page).toContain("Starting chat with Maud Vesper");
 });

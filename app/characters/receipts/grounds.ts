@@ -13,8 +13,11 @@ export type FactReceipt = {
   source: string | null;
 };
 
-/** Something that is told of a story: where it stands in it, all words that tell it, and what vouches for it. */
-export type Ground = { spoils: VoicePoint | null; words: string; receipt: FactReceipt };
+/**
+ * Something that is told of a story: where it stands in it, the sentences that tell it, with what else names it all words
+ * of it, and what vouches for it.
+ */
+export type Ground = { spoils: VoicePoint | null; told: string; words: string; receipt: FactReceipt };
 
 /** Whoever can be told things of a story. */
 export type Grounded = Voice & { grounds: Ground[] };
@@ -40,17 +43,20 @@ export function groundsOf(
         const about = topics.slice(0, 2).join(", ");
         return {
           spoils,
+          told: replies.join(" "),
           words: [...topics, ...replies].join(". "),
           receipt: receiptOf(spoils, within[0]?.name ?? show, moment?.what ?? capital(about), null),
         };
       }),
     ...points.map(({ what, name, ...spoils }) => ({
       spoils,
+      told: what,
       words: what,
       receipt: receiptOf(spoils, name, what, null),
     })),
     ...facts.map(({ text, source }) => ({
       spoils: null,
+      told: text,
       words: text,
       receipt: receiptOf(null, show, text, source),
     })),
@@ -126,8 +132,8 @@ function markClosed(talker: Grounded, until: ToldUntil): Marked[] {
   const openWords = new Set(plain(open).split(" "));
   return talker.grounds
     .filter((ground) => !isOpen(ground))
-    .map(({ words }) => ({
-      sentences: words.split(/(?<=[.!?:]) /).map(roots),
+    .map(({ told, words }) => ({
+      sentences: told.split(/(?<=[.!?:]) /).map(roots),
       rare: new Set([...roots(words)].filter((root) => !openRoots.has(root))),
       names: new Set([...names(words)].filter((name) => !openWords.has(name))),
     }));
