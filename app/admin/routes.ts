@@ -59,6 +59,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("held", "fans/held/held.desk.route.tsx"),
     route("catalogue/recommendations/:id", "discover/recommendations/desk/recommendation.desk.route.tsx"),
     route("catalogue/pictures", "catalogue/pictures/pictures.desk.route.tsx"),
+    route("catalogue/pictures/upload", "catalogue/pictures/upload.desk.route.ts"),
     route("catalogue/pictures/:name", "catalogue/pictures/picture.desk.route.tsx"),
     route("calendar", "admin/calendar/calendar.desk.route.tsx"),
     route("log", "admin/audit-log.route.tsx"),

@@ -1,3 +1,4 @@
+import { useRevalidator } from "react-router";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { choiceOf } from "../../desk/choice.ts";
 import { onDesk } from "../../desk/desk-action.server.ts";
@@ -6,11 +7,13 @@ import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { CatalogueList } from "../../desk/records/catalogue-list.tsx";
 import { CatalogueNav } from "../../desk/records/catalogue-nav.tsx";
+import { PictureDrop } from "../../desk/records/pictures/picture-drop.tsx";
 import { listAction } from "../../desk/records/record-action.server.ts";
 import { recordStateOf } from "../../desk/records/record-state.ts";
+import { RequireRole } from "../../desk/require-role.tsx";
 import { pictureOf } from "../catalogue.server.ts";
 import type { Route } from "./+types/pictures.desk.route";
-import { listPictures } from "./pictures.server.ts";
+import { listPictures, shapeOf } from "./pictures.server.ts";
 import { useRendering } from "./use-rendering.ts";
 
 const kinds = [
@@ -45,6 +48,7 @@ export async function loader(asked: Route.LoaderArgs) {
   const pictures = await listPictures(kind);
   return {
     kind,
+    shape: shapeOf(kind) ?? null,
     unknown,
     rows: pictures.map(({ name, alt, status, isRetired, isSample }, at) => ({
       key: name,
@@ -61,7 +65,9 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export const action = onDesk(listAction({ table: "pictures", word: "picture" }));
 
-export default function Pictures({ loaderData: { kind, unknown, rows, isRendering } }: Route.ComponentProps) {
+export default function Pictures({ loaderData }: Route.ComponentProps) {
+  const { kind, shape, unknown, rows, isRendering } = loaderData;
+  const { revalidate } = useRevalidator();
   useRendering<Route.ComponentProps["loaderData"]>(isRendering, (data) => !data.isRendering);
   return (
     <>
@@ -75,6 +81,11 @@ export default function Pictures({ loaderData: { kind, unknown, rows, isRenderin
       />
       <CatalogueNav />
       <ChoiceNav label="Kinds of pictures" words={kindWords} chosen={kind} unknown={unknown} param="kind" />
+      {shape && (
+        <RequireRole need="operator">
+          <PictureDrop key={kind} shape={shape} added={() => void revalidate()} />
+        </RequireRole>
+      )}
       {rows.length === 0 && <EmptyState>Nothing here yet.</EmptyState>}
       <CatalogueList rows={rows} count={rows.length} base="/operator/catalogue/pictures" />
     </>

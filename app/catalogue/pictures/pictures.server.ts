@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { defineJob, defineScheduledJob, enqueue } from "../../../platform/jobs/jobs.server.ts";
 import { log } from "../../../platform/logger.server.ts";
-import type { shapes } from "../../../platform/pictures/shapes.ts";
+import { shapes } from "../../../platform/pictures/shapes.ts";
 import type { FormField } from "../../desk/records/fields.ts";
 import { changeCatalogue, lastPosition, noSuchRow } from "../../desk/records/order.server.ts";
+import type { PictureShape } from "../../desk/records/pictures/picture-shape.ts";
+import { pictureOf } from "../catalogue.server.ts";
 import { inspectUpload } from "./inspect.server.ts";
 import type { Weather } from "./layering.ts";
 import { renderUpload } from "./render.server.ts";
-import type { Focus, PictureInput, UploadKind } from "./upload-form.ts";
+import { type Focus, type PictureInput, type UploadKind, uploadKinds } from "./upload-form.ts";
 
 const shelf = { table: "pictures" } as const;
 
@@ -236,12 +238,10 @@ export const listPictures = (kind: string): Promise<DeskPicture[]> =>
     [kind],
   );
 
-export type PictureChoice = { value: string; label: string };
-
 export async function pictureChoices(
   kinds: string | string[],
   chosen: string | null = null,
-): Promise<PictureChoice[]> {
+): Promise<{ value: string; label: string }[]> {
   const rows = await query<{ name: string; status: string }>(
     `select name, status from pictures
      where (kind = any($1) and retired_at is null and status <> 'failed') or name = $2 order by position, name`,
@@ -253,14 +253,32 @@ export async function pictureChoices(
   }));
 }
 
-/** A field that chooses a picture, or none. */
-export const pictureField = async <Name extends string>(
+/** A field that chooses a picture by its looks, or none; a new one is cropped to the first of the kinds. */
+export async function pictureField<Name extends string>(
   name: Name,
   label: string,
   kinds: string | string[],
   chosen: string | null = null,
-): Promise<FormField<Name>> => ({
-  name,
-  label,
-  choices: [{ value: "", label: "None yet" }, ...(await pictureChoices(kinds, chosen))],
-});
+): Promise<FormField<Name>> {
+  const choices = await pictureChoices(kinds, chosen);
+  return {
+    name,
+    label,
+    choices: [{ value: "", label: "None yet" }, ...choices],
+    pictures: {
+      art: Object.fromEntries(choices.map(({ value }) => [value, pictureOf(value)])),
+      shape: shapeOf([kinds].flat()[0] ?? ""),
+    },
+  };
+}
+
+/** Undefined for a kind that nobody uploads. */
+export const shapeOf = (kind: string): PictureShape | undefined =>
+  Object.hasOwn(uploadKinds, kind)
+    ? {
+        kind,
+        width: shapes[kind as UploadKind].width,
+        height: shapes[kind as UploadKind].height,
+        leastWidth: uploadKinds[kind as UploadKind].leastWidth,
+      }
+    : undefined;

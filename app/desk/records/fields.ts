@@ -1,3 +1,6 @@
+import type { Picture } from "../../../content/art/picture.ts";
+import type { PictureShape } from "./pictures/picture-shape.ts";
+
 export type Choices = readonly { value: string; label: string }[];
 
 /** One line of text, where it says nothing else. */
@@ -9,6 +12,8 @@ export type FormField<Name extends string = string> = {
   /** A text of so many lines. */
   rows?: number;
   choices?: Choices;
+  /** Of a choice of pictures: how each looks, by its value, and what a new one is cropped to. */
+  pictures?: { art: Record<string, Picture>; shape?: PictureShape };
   is?: "number" | "day" | "moment" | "tick" | "hidden";
   /** What it shows, where that is not what the record keeps under its name. */
   value?: unknown;

@@ -3,6 +3,7 @@ import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { MomentField } from "../moment-field.tsx";
 import { SelectField } from "../select-field.tsx";
 import type { FormField, FormPart } from "./fields.ts";
+import { PictureField } from "./picture-field.tsx";
 
 type FieldOf = (name: string) => { name: string; error?: string; defaultValue?: string };
 
@@ -28,7 +29,7 @@ export function FormParts({ parts, field }: { parts: FormPart[]; field: FieldOf 
 }
 
 function PartField({
-  part: { name, label, hint, rows, choices, is },
+  part: { name, label, hint, rows, choices, pictures, is },
   field,
 }: {
   part: FormField;
@@ -38,6 +39,15 @@ function PartField({
   if (is === "hidden") return <input type="hidden" name={name} value={shown.defaultValue} />;
   if (is === "tick") return <TickField {...shown} />;
   if (is === "moment") return <MomentField {...shown} />;
+  if (choices && pictures)
+    return (
+      <PictureField
+        {...shown}
+        none={choices[0]?.label ?? ""}
+        shape={pictures.shape}
+        options={choices.slice(1).map((one) => ({ ...one, art: pictures.art[one.value] }))}
+      />
+    );
   if (choices) return <SelectField {...shown} options={choices} />;
   if (rows) return <TextField {...shown} hint={hint} rows={rows} />;
   const kind = is === "day" ? { type: "date" } : is === "number" ? { inputMode: "numeric" as const } : {};

@@ -4,10 +4,10 @@ import type { FormAnswer } from "../../../platform/action/form.ts";
 import { Button } from "../../../platform/ui/button.tsx";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
 import { UploadField } from "../../catalogue/pictures/file-field.tsx";
-import { PictureField } from "../../catalogue/pictures/picture-field.tsx";
-import type { PictureChoice } from "../../catalogue/pictures/pictures.server.ts";
 import { DeskForm } from "../../desk/desk-form.tsx";
 import { MomentField, toFieldValue } from "../../desk/moment-field.tsx";
+import { type PictureChoice, PictureField } from "../../desk/records/picture-field.tsx";
+import type { PictureShape } from "../../desk/records/pictures/picture-shape.ts";
 import { SelectField } from "../../desk/select-field.tsx";
 import { guards, guardWords } from "../../moderation/guard.ts";
 import type { CopiedParty } from "./copied-party.server.ts";
@@ -43,6 +43,7 @@ export function PartyFields({
   wanted,
   copied,
   pictures,
+  shape,
   blank,
   shows,
   characters,
@@ -52,7 +53,9 @@ export function PartyFields({
   party: Shown | null;
   wanted: Wanted | null;
   copied: CopiedParty | null;
-  pictures: (PictureChoice & { art: Art })[];
+  pictures: PictureChoice[];
+  /** What a new one is cropped to. */
+  shape?: PictureShape;
   /** Of a title that has none. */
   blank: Art;
   /** Titles with their own pictures. */
@@ -81,7 +84,7 @@ export function PartyFields({
           >
             <Field label="Title" {...field("title")} />
             <Programme field={field} shows={shows} />
-            <PartyPicture field={field} pictures={pictures} />
+            <PartyPicture field={field} pictures={pictures} shape={shape} />
             <TextField label="Description" {...field("description")} rows={3} />
             <SelectField
               label="Reading of the chat"
@@ -139,7 +142,15 @@ function lengthOf(wanted: Wanted | null, copied: CopiedParty | null): number {
   return wanted?.minutes ? wanted.minutes * minuteMs + talkMs : 2 * hourMs;
 }
 
-function PartyPicture({ field, pictures }: { field: FieldOf; pictures: (PictureChoice & { art: Art })[] }) {
+function PartyPicture({
+  field,
+  pictures,
+  shape,
+}: {
+  field: FieldOf;
+  pictures: PictureChoice[];
+  shape?: PictureShape;
+}) {
   return (
     <>
       <PictureField
@@ -147,13 +158,16 @@ function PartyPicture({ field, pictures }: { field: FieldOf; pictures: (PictureC
         {...field("image")}
         none="The show's own; an empty screen while it has none"
         options={pictures}
+        shape={shape}
       />
-      <UploadField
-        label="Or upload one"
-        name="file"
-        error={field("file").error}
-        more="At least 1200 by 675 px."
-      />
+      <noscript>
+        <UploadField
+          label="Or upload one"
+          name="file"
+          error={field("file").error}
+          more="At least 1200 by 675 px."
+        />
+      </noscript>
     </>
   );
 }

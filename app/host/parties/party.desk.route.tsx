@@ -4,7 +4,7 @@ import { byButton, parse } from "../../../platform/action/action.server.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { Badge } from "../../../platform/ui/tags/badge.tsx";
 import { listCharacters, pictureOf, stillOf } from "../../catalogue/catalogue.server.ts";
-import { addPicture, pictureChoices } from "../../catalogue/pictures/pictures.server.ts";
+import { addPicture, pictureChoices, shapeOf } from "../../catalogue/pictures/pictures.server.ts";
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
 import { titleChoices, titleRecords } from "../../catalogue/titles/titles.server.ts";
 import { ActionButton } from "../../desk/action-button.tsx";
@@ -40,6 +40,7 @@ export async function loader(asked: Route.LoaderArgs) {
     wanted,
     copied,
     pictures: pictures.map((choice) => ({ ...choice, art: pictureOf(choice.value) })),
+    shape: shapeOf("still"),
     blank: pictureOf(null),
     shows: shows.map(({ label, value }) => ({ name: label, art: stillOf(value) })),
     characters: listCharacters().map(({ name }) => name),
@@ -107,7 +108,7 @@ const save = deskAction("operator", everyField, async (fields, operator, { call 
 export const action = onDesk(byButton({ start, end }, save));
 
 export default function Party({
-  loaderData: { party, wanted, copied, pictures, blank, shows, characters, now },
+  loaderData: { party, wanted, copied, pictures, shape, blank, shows, characters, now },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -161,6 +162,7 @@ export default function Party({
           wanted={wanted}
           copied={copied}
           pictures={pictures}
+          shape={shape}
           blank={blank}
           shows={shows}
           characters={characters}

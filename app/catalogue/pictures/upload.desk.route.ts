@@ -1,0 +1,33 @@
+import { onPage } from "../../../platform/action/page.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { audit } from "../../desk/audit-log.server.ts";
+import { deskAction } from "../../desk/desk-action.server.ts";
+import { operatorOf } from "../../desk/operator.ts";
+import type { Route } from "./+types/upload.desk.route";
+import { addPicture } from "./pictures.server.ts";
+import { PictureForm } from "./upload-form.ts";
+
+/** There is nothing to read here: pictures have a page of their own. */
+export function loader(asked: Route.LoaderArgs): never {
+  operatorOf(asked, "operator");
+  throw new Response(null, { status: 404 });
+}
+
+const upload = deskAction("operator", PictureForm, async (fields, operator, { call }) => {
+  if (!call.file) throw new Problem("no_file", 422, "Choose a file", { file: "Choose a file" });
+  const said = "Added a picture.";
+  const name = await addPicture(call.file, fields, (on, made) =>
+    audit(operator, { action: "picture-create", subject: `picture ${made}`, said }, on),
+  );
+  return { answer: { name } };
+});
+
+/** POST {kind, name, alt, file}: answers {name}, or {message} of what is wrong (422), for a script that stays on its page. */
+export const action = onPage(upload, (outcome) =>
+  outcome.ok
+    ? Response.json(outcome.answer)
+    : Response.json(
+        { message: Object.values(outcome.problem.fields ?? {})[0] ?? outcome.problem.message },
+        { status: outcome.problem.status },
+      ),
+);
