@@ -66,6 +66,7 @@ export default [
   route("submit/mine/:token", "creators/submissions/follow/follow.route.tsx"),
   route("marks", "marks/page/marks.route.tsx"),
   route("marks/:title", "marks/page/mark.route.tsx"),
+  route("shelf/:key", "marks/shelf/elsewhere.route.tsx"),
   route("leaderboard", "rewards/leaderboards/leaderboard.route.tsx"),
   route("account", "fans/accounts/page/account.route.tsx"),
   route("account/link/:link", "fans/accounts/page/account-link.route.tsx"),

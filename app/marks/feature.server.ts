@@ -1,4 +1,5 @@
 import type { Feature } from "../../platform/action/endpoints.server.ts";
 import { markActions } from "./marks.actions.server.ts";
+import { shelfActions } from "./shelf/shelf.actions.server.ts";
 
-export const marksFeature: Feature = { actions: [markActions] };
+export const marksFeature: Feature = { actions: [markActions, shelfActions] };

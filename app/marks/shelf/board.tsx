@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import type { Picture } from "../../../content/art/picture.ts";
+import { ArtPicture } from "../../../platform/ui/picture.tsx";
+import type { ShelfPart, ShelfRow } from "./shelf.server.ts";
+import { shelfPath, titleKey } from "./shelf.ts";
+import { ratingWords, timesWords } from "./shelf-words.ts";
+import { WishButton } from "./wish-button.tsx";
+import "./shelf.css";
+
+/** Posters on boards; a title that is not in the house is an empty frame with its name. */
+export function Board({
+  rows,
+  part,
+  wishes,
+}: {
+  rows: (ShelfRow & { poster: Picture | null })[];
+  part: ShelfPart;
+  wishes: Record<string, string>;
+}) {
+  return (
+    <ul className="shelf-board">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <Link
+            to={shelfPath(row.slug ?? row.key)}
+            className="board-title"
+            data-elsewhere={!row.slug || undefined}
+          >
+            {row.poster && <ArtPicture of={row.poster} sizes="140px" alt="" />}
+            <span className={row.poster ? "visually-hidden" : undefined}>{row.name}</span>
+            {!row.poster && row.year !== null && <small>{row.year}</small>}
+          </Link>
+          <p className="meta shelf-line">
+            {part === "rated" && row.rating ? ratingWords(row.rating) : timesWords(row)}
+          </p>
+          {!row.slug && <WishButton name={row.name} wish={wishes[titleKey(row.name)]} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
