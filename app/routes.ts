@@ -65,6 +65,8 @@ export default [
   route("submit/works/:id", "creators/submissions/community/work.route.tsx"),
   route("submit/mine/:token", "creators/submissions/follow/follow.route.tsx"),
   route("marks", "marks/page/marks.route.tsx"),
+  route("marks/import", "marks/import/import.route.tsx"),
+  route("marks/export", "marks/page/export.route.tsx"),
   route("marks/:title", "marks/page/mark.route.tsx"),
   route("shelf/:key", "marks/shelf/elsewhere.route.tsx"),
   route("leaderboard", "rewards/leaderboards/leaderboard.route.tsx"),

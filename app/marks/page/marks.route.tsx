@@ -13,13 +13,8 @@ import { markWords, saidOf } from "../said.ts";
 import { seenBy } from "../seen.server.ts";
 import { Board } from "../shelf/board.tsx";
 import { ByHand } from "../shelf/by-hand.tsx";
-import {
-  countShelf,
-  listShelf,
-  type ShelfCounts,
-  type ShelfPart,
-  shelfParts,
-} from "../shelf/shelf.server.ts";
+import { countShelf, listShelf, type ShelfCounts } from "../shelf/shelf.server.ts";
+import { type ShelfPart, shelfParts } from "../shelf/shelf.ts";
 import { wishesOf } from "../shelf/wish-names.server.ts";
 import type { Route } from "./+types/marks.route";
 import { Where } from "./where.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Picture } from "../../../content/art/picture.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
-import type { ShelfPart, ShelfRow } from "./shelf.server.ts";
-import { shelfPath, titleKey } from "./shelf.ts";
+import type { ShelfRow } from "./shelf.server.ts";
+import { type ShelfPart, shelfPath, titleKey } from "./shelf.ts";
 import { ratingWords, timesWords } from "./shelf-words.ts";
 import { WishButton } from "./wish-button.tsx";
 import "./shelf.css";

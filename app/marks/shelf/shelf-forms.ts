@@ -2,7 +2,17 @@ import { z } from "zod";
 import { wholeNumber } from "../../../platform/form-fields.ts";
 import { plainText } from "../../../platform/text/plain-text.ts";
 import { type IdName, type idNames, idShapes } from "../../catalogue/titles/external-ids.ts";
-import { atOf, highestEpisode, highestSeason, longestName, type Play, titleKey, years } from "./shelf.ts";
+import {
+  atOf,
+  highestEpisode,
+  highestSeason,
+  longestName,
+  mostEntries,
+  mostPlaysSent,
+  type Play,
+  titleKey,
+  years,
+} from "./shelf.ts";
 
 const choose = "Please choose a title.";
 const key = z.string(choose).min(1, choose).max(300, choose);
@@ -78,9 +88,6 @@ const play = z
   .refine((read) => read !== null, unreadable)
   .transform((read) => read as Play);
 
-export const playText = ({ season, episode, at, again }: Play): string =>
-  `${season}.${episode} ${at}${again ? " again" : ""}`;
-
 function playOf(text: string): Play | null {
   const [, season, episode, said = "", again] = playPattern.exec(text) ?? [];
   const at = said === "" ? "" : atOf(said);
@@ -107,9 +114,6 @@ const entry = z.object({
   wanted: z.boolean(unreadable),
   plays: z.array(play, unreadable).max(1_000, unreadable),
 });
-
-export const mostEntries = 200;
-export const mostPlaysSent = 2_000;
 
 export const BroughtAlong = z.object({
   entries: z

@@ -1,10 +1,8 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import type { ExternalIds } from "../../catalogue/titles/external-ids.ts";
 import { comeHome } from "./bring-home.server.ts";
-import type { Play, ShelfNotes, TitleKind } from "./shelf.ts";
-
-export const shelfParts = ["watched", "again", "wanted", "rated", "liked"] as const;
-export type ShelfPart = (typeof shelfParts)[number];
+import type { Play, ShelfNotes, ShelfPart, TitleKind } from "./shelf.ts";
+import type { WholeTitle } from "./shelf-files.ts";
 
 export type ShelfCounts = Record<ShelfPart, number>;
 
@@ -113,16 +111,18 @@ export const findElsewhere = (fanId: string | null, key: string): Promise<Elsewh
         [fanId, key],
       );
 
-export type WholeRow = Omit<ShelfRow, "episodes" | "times" | "last"> & { ids: ExternalIds; plays: Play[] };
-
 /** All of it, in the order it came. */
-export async function readWholeShelf(fanId: string): Promise<WholeRow[]> {
+export async function readWholeShelf(fanId: string): Promise<WholeTitle[]> {
   const [titles, plays] = await Promise.all([
-    query<Omit<WholeRow, "plays">>(
-      `select ${named}, jsonb_build_object('imdb', coalesce(h.imdb, s.imdb), 'tmdb', coalesce(h.tmdb, s.tmdb),
-         'tvdb', coalesce(h.tvdb, s.tvdb), 'wikidata', coalesce(h.wikidata, s.wikidata)) as ids
-       from shelf_titles s ${inHouse}
-       where s.fan_id = $1 order by s.added_at, s.key`,
+    query<
+      Pick<WholeTitle, "key" | "kind" | "name" | "year" | "rating" | "liked" | "wanted"> &
+        ExternalIds & { own: string }
+    >(
+      `select coalesce(h.slug, s.key) as key, coalesce(h.kind, s.kind, 'film') as kind,
+         coalesce(h.name, s.name, s.key) as name, coalesce(nullif(left(h.years, 4), '')::int, s.year) as year, s.rating,
+         s.liked, s.wanted, coalesce(h.imdb, s.imdb) as imdb, coalesce(h.tmdb, s.tmdb) as tmdb,
+         coalesce(h.tvdb, s.tvdb) as tvdb, coalesce(h.wikidata, s.wikidata) as wikidata, s.key as own
+       from shelf_titles s ${inHouse} where s.fan_id = $1 order by s.added_at, s.key`,
       [fanId],
     ),
     query<Play & { key: string }>(
@@ -131,8 +131,9 @@ export async function readWholeShelf(fanId: string): Promise<WholeRow[]> {
     ),
   ]);
   const byKey = Map.groupBy(plays, ({ key }) => key);
-  return titles.map((title) => ({
+  return titles.map(({ imdb, tmdb, tvdb, wikidata, own, ...title }) => ({
     ...title,
-    plays: (byKey.get(title.key) ?? []).map(({ key: _, ...play }) => play),
+    ids: { imdb, tmdb, tvdb, wikidata },
+    plays: (byKey.get(own) ?? []).map(({ key: _, ...play }) => play),
   }));
 }

@@ -16,6 +16,10 @@ export type Named = { kind: TitleKind | null; name: string; year: number | null;
 
 export type ShelfEntry = Named & ShelfNotes;
 
+/** What a shelf is looked at by. */
+export const shelfParts = ["watched", "again", "wanted", "rated", "liked"] as const;
+export type ShelfPart = (typeof shelfParts)[number];
+
 export const longestName = 200;
 export const years = { first: 1870, last: 2100 };
 export const highestSeason = 999;
@@ -68,3 +72,11 @@ export const isElsewhere = (key: string): boolean => key.includes(":");
 
 export const shelfPath = (key: string): string =>
   isElsewhere(key) ? `/shelf/${encodeURIComponent(key)}` : `/marks/${key}`;
+
+/** What one post takes. */
+export const mostEntries = 200;
+export const mostPlaysSent = 2_000;
+
+/** As a post has it: "2.4 2024-01-02T20:15:00Z again"; 0.0 is a film. */
+export const playText = ({ season, episode, at, again }: Play): string =>
+  `${season}.${episode} ${at}${again ? " again" : ""}`;
