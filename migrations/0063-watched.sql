@@ -33,7 +33,7 @@ create table shelf_titles (
   check (title is null or (kind, name, year, imdb, tmdb, tvdb, wikidata) is null)
 );
 -- For the desk: what is on many shelves and not in the house.
-create index shelf_titles_elsewhere on shelf_titles (key) where title is null;
+create index shelf_titles_elsewhere on shelf_titles (kind, lower(name), fan_id) where title is null;
 
 -- Each time something was watched, as exactly as it was said and no more exactly.
 create table watched (

@@ -5,7 +5,7 @@ import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../platform/ui/icon.tsx";
 import { count, counted } from "../../../platform/ui/numbers.ts";
 import { WishButton } from "../shelf/wish-button.tsx";
-import type { Preview } from "./brought.ts";
+import type { BroughtTitle } from "./brought.ts";
 import type { Known } from "./compare.ts";
 import { PreviewOf } from "./preview.tsx";
 import { useBringing } from "./use-bringing.ts";
@@ -20,7 +20,8 @@ export function Bring({ known, children }: { known: Omit<Known, "shelf">; childr
   if (state.is === "reading")
     return (
       <div className="bring-stage" aria-busy="true">
-        <p role="status">Reading {state.file} on this device</p>
+        <h1>Reading</h1>
+        <p role="status">{state.file}, on this device</p>
         <progress aria-label="Reading" />
         <Button variant="quiet" onClick={cancel}>
           Cancel
@@ -29,6 +30,10 @@ export function Bring({ known, children }: { known: Omit<Known, "shelf">; childr
     );
   return (
     <>
+      <header className="page-head">
+        <h1>Bring it along</h1>
+        <p className="lede">Every film and episode you noted elsewhere, put on your shelf here.</p>
+      </header>
       {state.is === "refused" && (
         <p role="alert" className="bring-refused">
           {state.sentence}
@@ -98,6 +103,7 @@ function Choose({ read }: { read: (file: File) => Promise<void> }) {
 function Keeping({ kept, of }: { kept: number; of: number }) {
   return (
     <div className="bring-stage" aria-busy="true">
+      <h1>Keeping</h1>
       <p role="status">
         {count(kept)} of {count(of)} titles kept
       </p>
@@ -111,19 +117,18 @@ const mostWishesShown = 24;
 function KeptOf({
   plays,
   titles,
-  preview,
+  elsewhere,
   again,
 }: {
   plays: number;
   titles: number;
-  preview: Preview;
+  elsewhere: BroughtTitle[];
   again: () => void;
 }) {
-  const elsewhere = preview.titles.filter(({ pile }) => pile === "elsewhere");
   return (
     <div className="stack-5">
       <div className="bring-stage" role="status">
-        <h2>{titles === 0 ? "Nothing new" : `Kept ${counted(titles, "title")}`}</h2>
+        <h1>{titles === 0 ? "Nothing new" : `Kept ${counted(titles, "title")}`}</h1>
         <p>{plays > 0 ? `${counted(plays, "time")} watched, on your shelf.` : "It is all on your shelf."}</p>
         <ButtonLink to="/marks?show=watched">See your shelf</ButtonLink>
         <Button variant="quiet" onClick={again}>

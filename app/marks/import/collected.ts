@@ -28,6 +28,7 @@ export class Collected {
   private readonly byId = new Map<string, ShelfEntry>();
   private readonly byName = new Map<string, ShelfEntry>();
   private readonly plays = new Map<ShelfEntry, Map<string, Play & { table: number }>>();
+  private readonly known = new Map<string, ShelfEntry | null>();
   private readonly leftOut = new Map<string, number>();
   private twice = 0;
   private table = 0;
@@ -35,6 +36,15 @@ export class Collected {
   /** Tables of one archive say much of each other again: only within one is it said twice. */
   nextTable(): void {
     this.table++;
+  }
+
+  /** As `title`, of what is said so in row after row: `key` is all that `said` reads. */
+  titleOf(key: string, said: () => Parameters<Collected["title"]>[0]): ShelfEntry | null {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const entry = this.title(said());
+    this.known.set(key, entry);
+    return entry;
   }
 
   /** The entry of this title; null for one that has no name. */
@@ -96,6 +106,7 @@ export class Collected {
 
 /** Without those that say no more than another: no date beside one, a day beside a moment of it. */
 function withoutLess(plays: Play[]): Play[] {
+  if (plays.every(({ at }) => at.length > 10)) return plays;
   const said = new Set<string>();
   for (const { season, episode, at } of plays) {
     if (at !== "") said.add(`${season}.${episode}`);

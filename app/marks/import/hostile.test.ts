@@ -87,6 +87,13 @@ test("a million rows are refused, in time", () => {
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
+test("a table that is read in parts loses no row, also where a title has lines and quotes", () => {
+  const rows = Array.from({ length: 40_000 }, (_, n) => `"Film ""${n}"",\r\nof two, lines",2024-01-02`);
+  const { entries } = readFile("NetflixViewingHistory.csv", strToU8(`Title,Date\r\n${rows.join("\r\n")}`));
+  expect(entries).toHaveLength(40_000);
+  expect(new Set(entries.map(({ name }) => name)).has('Film "39999", of two, lines')).toBe(true);
+});
+
 test("nothing is invented: each date, rating and episode stands in the file", () => {
   const text = fc.stringMatching(/^[A-Za-z ]{0,12}$/);
   const cell = fc.oneof(

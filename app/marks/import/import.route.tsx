@@ -51,10 +51,6 @@ const sources = [
 export default function Import({ loaderData: { known } }: Route.ComponentProps) {
   return (
     <div className="page wrap bring stack-5">
-      <header className="page-head">
-        <h1>Bring it along</h1>
-        <p className="lede">Every film and episode you noted elsewhere, put on your shelf here.</p>
-      </header>
       <Bring known={known}>
         <dl className="bring-sources">
           {sources.map(({ name, where }) => (

@@ -40,12 +40,10 @@ function readTable({ name, text }: NamedText, into: Collected): void {
 }
 
 function readRow(file: string, columns: Set<string>, row: Row, into: Collected): void {
-  const film = into.title({
-    kind: "film",
-    name: row("name") || row("title"),
-    year: yearOf(row("year")),
-    ids: idsOf({ imdb: row("imdbid"), tmdb: row("tmdbid") }),
-  });
+  const [name, year, imdb, tmdb] = [row("name") || row("title"), row("year"), row("imdbid"), row("tmdbid")];
+  const film = into.titleOf([name, year, imdb, tmdb].join("\n"), () => ({
+    ...{ kind: "film", name, year: yearOf(year), ids: idsOf({ imdb, tmdb }) },
+  }));
   if (!film) {
     into.leave("without a title");
     return;

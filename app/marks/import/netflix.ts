@@ -46,7 +46,10 @@ function refuseSeveral(text: string): void {
 function readTitle(title: string, at: string, into: Collected): void {
   const [, show, season] = ofSeason.exec(title) ?? [];
   const name = show ?? ofShow.exec(title)?.[1];
-  const entry = into.title({ kind: name ? "show" : null, name: name ?? title });
+  const entry = into.titleOf(`${name !== undefined} ${name ?? title}`, () => ({
+    kind: name ? "show" : null,
+    name: name ?? title,
+  }));
   if (!entry) {
     into.leave("without a title");
     return;

@@ -6,12 +6,16 @@ import type { BroughtTitle, KeepChoices, Preview } from "./brought.ts";
 type Pile = BroughtTitle["pile"];
 
 const piles: { pile: Pile; head: string; about: string }[] = [
-  { pile: "house", head: "In the house", about: "Ready." },
-  { pile: "elsewhere", head: "Not in the house yet", about: "Ready, by name and by their ids elsewhere." },
+  { pile: "house", head: "In the house", about: "Ready to keep." },
   {
     pile: "look",
     head: "To look at",
     about: "We are not sure which title each is. Say so, or it stays out.",
+  },
+  {
+    pile: "elsewhere",
+    head: "Not in the house yet",
+    about: "Ready to keep, by name and by what they are called elsewhere.",
   },
   { pile: "here", head: "Already here", about: "Your shelf has all of this." },
 ];
@@ -43,19 +47,32 @@ export function PreviewOf({
         <p className="meta">
           {file}, from {preview.source}
         </p>
-        <h2 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
           {headOf(preview)}
-        </h2>
+        </h1>
         <ul className="bring-notes">
           {preview.twice > 0 && <li>{counted(preview.twice, "time")} said twice, and counted once.</li>}
           {preview.left.map((sentence) => (
             <li key={sentence}>{sentence}.</li>
           ))}
         </ul>
+        <nav className="bring-piles" aria-label="What is in it">
+          {piles.map(({ pile, head }) => {
+            const many = preview.titles.filter((title) => title.pile === pile).length;
+            return (
+              many > 0 && (
+                <a key={pile} href={`#bring-${pile}`} className="chip">
+                  {head} {count(many)}
+                </a>
+              )
+            );
+          })}
+        </nav>
       </header>
       {piles.map(({ pile, head, about }) => (
         <Titles
           key={pile}
+          id={`bring-${pile}`}
           head={head}
           about={about}
           titles={preview.titles.filter((title) => title.pile === pile)}
@@ -67,7 +84,6 @@ export function PreviewOf({
       ))}
       <div className="bring-keep">
         <Button
-          wide
           busy={isBusy}
           disabled={kept.length === 0}
           onClick={() => {
@@ -98,6 +114,7 @@ function headOf({ titles, plays }: Preview): string {
 }
 
 function Titles({
+  id,
   head,
   about,
   titles,
@@ -106,6 +123,7 @@ function Titles({
   looked,
   setLooked,
 }: {
+  id: string;
   head: string;
   about: string;
   titles: BroughtTitle[];
@@ -125,11 +143,11 @@ function Titles({
   const canBeOff = titles[0]?.pile === "house" || titles[0]?.pile === "elsewhere";
   const on = titles.filter(({ id }) => !off.has(id)).length;
   return (
-    <section className="stack-4" aria-label={head}>
+    <section className="stack-4" id={id} aria-label={head}>
       <div className="bring-head">
-        <h3>
+        <h2>
           {head} <span>{count(titles.length)}</span>
-        </h3>
+        </h2>
         {canBeOff && titles.length > 1 && (
           <label className="bring-all">
             <input
@@ -150,14 +168,18 @@ function Titles({
       <ul className="bring-titles">
         {titles.slice(0, shown).map((title) => (
           <li key={title.id}>
-            <TitleLine title={title} />
-            {canBeOff && (
-              <input
-                type="checkbox"
-                aria-label={`Keep ${title.name}`}
-                checked={!off.has(title.id)}
-                onChange={() => toggle([title.id], !off.has(title.id))}
-              />
+            {canBeOff ? (
+              <label>
+                <TitleLine title={title} />
+                <input
+                  type="checkbox"
+                  aria-label={`Keep ${title.name}`}
+                  checked={!off.has(title.id)}
+                  onChange={() => toggle([title.id], !off.has(title.id))}
+                />
+              </label>
+            ) : (
+              <TitleLine title={title} />
             )}
             {title.pile === "look" && (
               <WhatItIs

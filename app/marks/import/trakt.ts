@@ -64,12 +64,12 @@ export const trakt: Format = {
 function titleIn(item: JsonFields, into: Collected): ShelfEntry | null {
   const isFilm = isFields(item.movie);
   const said = fieldsIn(isFilm ? item.movie : item.show);
-  return into.title({
-    kind: isFilm ? "film" : "show",
-    name: textIn(said.title),
-    year: yearOf(said.year),
-    ids: idsOf(fieldsIn(said.ids)),
-  });
+  const ids = fieldsIn(said.ids);
+  const name = textIn(said.title);
+  const key = [isFilm, name, said.year, ids.imdb, ids.tmdb, ids.tvdb, ids.wikidata].join("\n");
+  return into.titleOf(key, () => ({
+    ...{ kind: isFilm ? "film" : "show", name, year: yearOf(said.year), ids: idsOf(ids) },
+  }));
 }
 
 function readItem(section: Section, item: JsonFields, into: Collected): void {

@@ -55,8 +55,10 @@ const kindOf = ({ name, text }: NamedText): string =>
       : "trackingprodrecordsv2";
 
 function showOf(into: Collected, id: string, name: string): ShelfEntry | null {
-  const { name: called, year } = splitYear(name);
-  return into.title({ kind: "show", name: called, year, ids: idsOf({ tvdb: id }) });
+  return into.titleOf(`show ${id} ${name}`, () => ({
+    ...{ kind: "show", ids: idsOf({ tvdb: id }) },
+    ...splitYear(name),
+  }));
 }
 
 function readEpisode(row: Row, into: Collected): void {

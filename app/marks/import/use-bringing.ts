@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { sendAction } from "../../../platform/action/send-action.ts";
 import { verb } from "../../frame/verbs.ts";
 import type { Asked } from "./bring.worker.ts";
-import type { Batch, KeepChoices, Preview } from "./brought.ts";
+import type { Batch, BroughtTitle, KeepChoices, Preview } from "./brought.ts";
 import type { Known } from "./compare.ts";
 
 export type Bringing =
@@ -12,7 +12,7 @@ export type Bringing =
   | { is: "preview"; file: string; preview: Preview }
   | { is: "keeping"; kept: number; of: number }
   | { is: "stopped"; sentence: string; kept: number; of: number }
-  | { is: "kept"; plays: number; titles: number; preview: Preview };
+  | { is: "kept"; plays: number; titles: number; elsewhere: BroughtTitle[] };
 
 type Told = { preview?: Preview; batches?: Batch[]; failed?: string };
 
@@ -46,7 +46,10 @@ export function useBringing(known: Omit<Known, "shelf">) {
       current.onmessage = ({ data }: MessageEvent<Told>) => resolve(data.batches ?? []);
       current.postMessage({ keep: choices } satisfies Asked);
     });
-    setState(await sendAll(batches, preview, setState));
+    const elsewhere = preview.titles.filter(
+      ({ id, pile }) => pile === "elsewhere" && !choices.off.includes(id),
+    );
+    setState(await sendAll(batches, elsewhere, setState));
   }
 
   return {
@@ -77,7 +80,7 @@ async function ownShelf(): Promise<string | null> {
 
 async function sendAll(
   batches: Batch[],
-  preview: Preview,
+  elsewhere: BroughtTitle[],
   tell: (state: Bringing) => void,
 ): Promise<Bringing> {
   const of = new Set(
@@ -93,5 +96,5 @@ async function sendAll(
     for (const { kind, name, year } of entries) done.add(`${kind} ${name} ${year}`);
     plays += sent;
   }
-  return { is: "kept", titles: of.size, plays, preview };
+  return { is: "kept", titles: of.size, plays, elsewhere };
 }

@@ -117,6 +117,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
 
 function crcOf(bytes: Uint8Array): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] as number) ^ (crc >>> 8);
+  for (let at = 0; at < bytes.length; at++)
+    crc = (crcTable[(crc ^ (bytes[at] as number)) & 0xff] as number) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
 }

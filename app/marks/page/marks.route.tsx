@@ -6,7 +6,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { count } from "../../../platform/ui/numbers.ts";
 import { TabPanel, Tabs, useTab } from "../../../platform/ui/tabs.tsx";
-import { listTitles, pictureOf, pictureOrNone } from "../../catalogue/catalogue.server.ts";
+import { type KnownTitle, listTitles, pictureOf, pictureOrNone } from "../../catalogue/catalogue.server.ts";
 import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { markWords, saidOf } from "../said.ts";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const known = new Map(listTitles().map((title) => [title.slug, title]));
   const rows = (shelf?.rows ?? []).map((row) => ({
     ...row,
-    poster: row.slug ? pictureOrNone(known.get(row.slug)?.poster ?? null) : null,
+    ...picturesOf(row.slug ? known.get(row.slug) : undefined),
   }));
   const elsewhere = rows.filter(({ slug }) => !slug).map(({ name }) => name);
   const titles = part
@@ -60,6 +60,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     card: socialCard,
     origin: config.origin,
   };
+}
+
+/** Its poster, which bears its name, or a still that does not. */
+function picturesOf(title: KnownTitle | undefined) {
+  const poster = pictureOrNone(title?.poster ?? null);
+  return { poster, still: poster ? null : pictureOrNone(title?.still ?? null) };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });

@@ -13,7 +13,8 @@ export function Board({
   part,
   wishes,
 }: {
-  rows: (ShelfRow & { poster: Picture | null })[];
+  /** A still stands in for a poster, and bears no name. */
+  rows: (ShelfRow & { poster: Picture | null; still: Picture | null })[];
   part: ShelfPart;
   wishes: Record<string, string>;
 }) {
@@ -26,9 +27,7 @@ export function Board({
             className="board-title"
             data-elsewhere={!row.slug || undefined}
           >
-            {row.poster && <ArtPicture of={row.poster} sizes="140px" alt="" />}
-            <span className={row.poster ? "visually-hidden" : undefined}>{row.name}</span>
-            {!row.poster && row.year !== null && <small>{row.year}</small>}
+            <Cover {...row} />
           </Link>
           <p className="meta shelf-line">
             {part === "rated" && row.rating ? ratingWords(row.rating) : timesWords(row)}
@@ -37,5 +36,16 @@ export function Board({
         </li>
       ))}
     </ul>
+  );
+}
+
+function Cover({ poster, still, name, year }: ShelfRow & { poster: Picture | null; still: Picture | null }) {
+  const picture = poster ?? still;
+  return (
+    <>
+      {picture && <ArtPicture of={picture} sizes="140px" alt="" />}
+      <span className={poster ? "visually-hidden" : "board-name"}>{name}</span>
+      {!picture && year !== null && <small>{year}</small>}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { markOnShelf, noteWatched, rateTitle, takeBackWatched, takeOffShelf } fr
 import { countShelf, findOnShelf, listShelf } from "./shelf.server.ts";
 import { atOf, type Play, titleKey } from "./shelf.ts";
 import type { KeptEntry } from "./shelf-forms.ts";
+import { listWantedElsewhere } from "./wanted.server.ts";
 
 beforeAll(async () => {
   await query(
@@ -180,6 +181,25 @@ test("by hand: watched, taken back, rated, liked and off the shelf", async () =>
   const nowhere = expect.objectContaining({ code: "no_such_title", status: 404 });
   await expect(rateTitle(fanId, "film:sherlock jr 1924", 3)).rejects.toEqual(nowhere);
   await expect(noteWatched(fanId, "nothing-here", play(0, 0))).rejects.toEqual(nowhere);
+});
+
+test("the desk sees what is on the most shelves and not here, real people and samples apart", async () => {
+  const on = async (fanId: string, change: Partial<KeptEntry>) =>
+    keepEntries(fanId, [entry({ kind: "show", name: "Wanted Everywhere", year: null, ...change })]);
+  const [ada, ben, sample] = [newFanId(), newFanId(), newFanId()];
+  await query("insert into fans (id, is_sample) values ($1, true)", [sample]);
+  await on(ada, { wanted: true, ids: { ...noIds, tvdb: "900" } });
+  await on(ada, { year: 2020, ids: { ...noIds, imdb: "tt9000000" } });
+  await on(ben, { name: "wanted everywhere", plays: [play(1, 1)] });
+  await on(sample, { wanted: true });
+  const listed = async () =>
+    (await listWantedElsewhere()).filter(({ name }) => name.toLowerCase() === "wanted everywhere");
+  expect(await listed()).toMatchObject([{ kind: "show", years: [2020], people: 2, wanting: 1, samples: 1 }]);
+  // Once the house has it, it is no longer wanted from elsewhere.
+  await query(
+    "insert into titles (slug, name, kind, tvdb, imdb) values ('we', 'W E', 'show', '900', 'tt9000000')",
+  );
+  expect(await listed()).toMatchObject([{ people: 1, samples: 1 }]);
 });
 
 test("the shelf is in what a person takes along, and goes with the rest of them", async () => {

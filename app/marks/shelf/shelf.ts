@@ -25,17 +25,30 @@ export const years = { first: 1870, last: 2100 };
 export const highestSeason = 999;
 export const highestEpisode = 9_999;
 
-/** A day or a moment as it is kept; null for what is none. */
+const saidAt =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d+)?(?:Z|\+00:00| UTC)?)?$/;
+
+/** A day or a moment as it is kept; null for what is none. A file has a hundred thousand of them. */
 export function atOf(text: string): string | null {
-  const [, day = "", time] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|\+00:00| UTC)?)?$/.exec(text.trim()) ?? [];
-  const moment = new Date(`${day}T${time ?? "00:00:00"}Z`);
-  // Of 31 February it makes a day in March.
-  if (!day || Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(day)) return null;
-  const year = moment.getUTCFullYear();
-  if (year < years.first || year > years.last) return null;
-  return time === undefined ? day : `${day}T${time}Z`;
+  const said = saidAt.exec(text.trim());
+  if (!said) return null;
+  const [, year = "", month = "", day = "", hour, minute, second] = said;
+  const date = `${year}-${month}-${day}`;
+  if (
+    Number(year) < years.first ||
+    Number(year) > years.last ||
+    !isDate(Number(year), Number(month), Number(day))
+  )
+    return null;
+  return hour === undefined ? date : `${date}T${hour}:${minute}:${second}Z`;
 }
+
+const daysOf = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const isDate = (year: number, month: number, day: number): boolean =>
+  day >= 1 &&
+  day <= (daysOf[month - 1] ?? 0) &&
+  (month !== 2 || day < 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)));
 
 export const dayPart = (at: string): string => at.slice(0, 10);
 

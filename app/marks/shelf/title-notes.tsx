@@ -40,13 +40,15 @@ export function TitleNotes({
         {(busy) => (
           <>
             <EpisodeFields kind={kind} seasons={seasons} />
-            <Field label="When" type="date" name="at" hint="Leave it empty if you do not know" />
-            <Button type="submit" name="again" value="no" busy={busy}>
-              Watched
-            </Button>
-            <Button type="submit" name="again" value="yes" variant="quiet" disabled={busy}>
-              Watched again
-            </Button>
+            <Field label="When, if you know" type="date" name="at" />
+            <div className="title-notes-row">
+              <Button type="submit" name="again" value="no" busy={busy}>
+                Watched
+              </Button>
+              <Button type="submit" name="again" value="yes" variant="quiet" disabled={busy}>
+                Watched again
+              </Button>
+            </div>
           </>
         )}
       </ActionForm>
