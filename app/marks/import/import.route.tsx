@@ -11,6 +11,7 @@ import { ByHand } from "../shelf/by-hand.tsx";
 import { listHouseTitles } from "../shelf/house.server.ts";
 import type { Route } from "./+types/import.route";
 import { Bring } from "./bring.tsx";
+import "../shelf/shelf.css";
 import "./import.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -68,7 +69,7 @@ export default function Import({ loaderData: { known } }: Route.ComponentProps) 
         </p>
       </noscript>
       <ByHand />
-      <p className="meta">
+      <p className="shelf-ways">
         <Link to="/marks?show=watched">Your shelf</Link>
       </p>
     </div>

@@ -6,6 +6,7 @@ import { visitorContext } from "../../../platform/session/visitor.ts";
 import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import type { Route } from "./+types/export.route";
+import "../shelf/shelf.css";
 import "./marks.css";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -63,7 +64,7 @@ export default function Export() {
           </li>
         ))}
       </ul>
-      <p className="meta">
+      <p className="shelf-ways">
         <Link to="/marks?show=watched">Your shelf</Link>
       </p>
     </div>

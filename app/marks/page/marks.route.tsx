@@ -144,7 +144,7 @@ function Pages({ part, page, hasMore }: { part: ShelfPart; page: number; hasMore
   if (page === 1 && !hasMore) return null;
   const to = (number: number) => `/marks?show=${part}&page=${number}`;
   return (
-    <nav className="marks-ways" aria-label="Pages of your shelf">
+    <nav className="shelf-ways" aria-label="Pages of your shelf">
       {page > 1 && <Link to={to(page - 1)}>Later ones</Link>}
       {hasMore && <Link to={to(page + 1)}>Earlier ones</Link>}
     </nav>

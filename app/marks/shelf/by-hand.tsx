@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { Field } from "../../../platform/ui/form/field.tsx";
 import { verb } from "../../frame/verbs.ts";
+import "./shelf.css";
 
 /** A title that is not in the house goes on the shelf by its name. */
 export function ByHand() {

@@ -69,7 +69,7 @@ export default function ElsewherePage({ loaderData: { title, on, wish } }: Route
           </Button>
         )}
       </ActionForm>
-      <p className="meta">
+      <p className="shelf-ways">
         <Link to="/marks?show=watched">Your shelf</Link>
       </p>
     </div>

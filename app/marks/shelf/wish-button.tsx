@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { beginningOf } from "../../../platform/text/beginning.ts";
 import { ActionForm } from "../../../platform/ui/form/action-form.tsx";
 import { verb } from "../../frame/verbs.ts";
+import "./shelf.css";
 
 /** As many characters as a wish takes. */
 const longestWish = 80;
