@@ -1,5 +1,6 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { marksChanged } from "../seen.server.ts";
+import { bringHome } from "./bring-home.server.ts";
 import { requireOnShelf } from "./keep.server.ts";
 import { moveMarksTo } from "./move-marks.server.ts";
 import { isElsewhere, type Play } from "./shelf.ts";
@@ -11,6 +12,7 @@ function noting<Answer>(
   work: (on: Queryable) => Promise<Answer>,
 ): Promise<Answer> {
   return transaction(async (on) => {
+    await bringHome(fanId, on);
     await requireOnShelf(fanId, key, on);
     return work(on);
   });

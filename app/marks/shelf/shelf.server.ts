@@ -85,19 +85,25 @@ export type OnShelf = Omit<ShelfNotes, "plays"> & {
 export async function findOnShelf(fanId: string | null, key: string): Promise<OnShelf> {
   if (!fanId) return { rating: null, liked: false, wanted: false, plays: [], times: 0 };
   const [row, plays] = await Promise.all([
-    queryOne<{ rating: number | null; liked: boolean; wanted: boolean; times: number }>(
-      `select rating, liked, wanted, (select count(*)::int from watched where fan_id = $1 and key = $2) as times
-       from shelf_titles where fan_id = $1 and key = $2`,
+    queryOne<{ rating: number | null; liked: boolean | null; wanted: boolean | null; times: number }>(
+      `select max(s.rating) as rating, bool_or(s.liked) as liked, bool_or(s.wanted) as wanted,
+         (select count(*)::int from watched where fan_id = $1 and key = any(coalesce(array_agg(s.key), '{}'))) as times
+       from shelf_titles s where s.fan_id = $1 and s.key in (${keysOf})`,
       [fanId, key],
     ),
     query<Play>(
-      `select season, episode, at, again from watched where fan_id = $1 and key = $2
-       order by at desc, season desc, episode desc limit $3`,
+      `select season, episode, at, bool_or(again) as again from watched where fan_id = $1 and key in (${keysOf})
+       group by season, episode, at order by at desc, season desc, episode desc limit $3`,
       [fanId, key, mostPlaysShown],
     ),
   ]);
-  return { rating: null, liked: false, wanted: false, times: 0, ...row, plays };
+  const { rating = null, liked, wanted, times = 0 } = row ?? {};
+  return { rating, liked: liked ?? false, wanted: wanted ?? false, times, plays };
 }
+
+/** SQL: the key $2 and, of a title of the house, those it has on the shelf of $1 from before it came. */
+const keysOf = `select $2::text union all
+  select s.key from shelf_titles s join titles t on ${comeHome} where s.fan_id = $1 and s.title is null and t.slug = $2`;
 
 export type Elsewhere = { key: string; kind: TitleKind; name: string; year: number | null };
 

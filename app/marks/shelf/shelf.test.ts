@@ -149,6 +149,11 @@ test("what comes to the house is found by its ids, with all that was noted", asy
   await query("insert into titles (slug, name, kind, tmdb) values ('late', 'Late, at last', 'film', '4711')");
   const { rows } = await listShelf(fanId, { part: "watched", page: 1 });
   expect(rows).toMatchObject([{ slug: "late", name: "Late, at last" }]);
+  expect(await findOnShelf(fanId, "late")).toMatchObject({
+    rating: 7,
+    times: 1,
+    plays: [{ at: "2024-01-02" }],
+  });
   await keepEntries(fanId, [entry({ name: "Late", ids, liked: true, plays: [play(0, 0, "2024-01-02")] })]);
   expect(await held(fanId)).toMatchObject({
     titles: [{ key: "late", title: "late", rating: 7, liked: true }],
