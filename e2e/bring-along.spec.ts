@@ -52,6 +52,7 @@ test("an archive is read on the phone; only what is kept leaves it, and twice is
   await left.focus();
   await page.keyboard.press("Space");
   await expect(left).not.toBeChecked();
+  await expect(left).toBeFocused();
   await page.getByLabel("What Halcyon Seven is").selectOption({ label: "It is Halcyon Seven, 2024" });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);

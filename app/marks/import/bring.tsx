@@ -8,13 +8,24 @@ import { WishButton } from "../shelf/wish-button.tsx";
 import type { BroughtTitle } from "./brought.ts";
 import type { Known } from "./compare.ts";
 import { PreviewOf } from "./preview.tsx";
+import type { Covers } from "./preview-titles.tsx";
 import { useBringing } from "./use-bringing.ts";
 
 /** From choosing a file to what is kept of it. `children` say where files come from. */
-export function Bring({ known, children }: { known: Omit<Known, "shelf">; children: ReactNode }) {
+export function Bring({
+  known,
+  covers,
+  children,
+}: {
+  known: Omit<Known, "shelf">;
+  covers: Covers;
+  children: ReactNode;
+}) {
   const { state, read, keep, cancel } = useBringing(known);
   if (state.is === "preview")
-    return <PreviewOf file={state.file} preview={state.preview} keep={keep} cancel={cancel} />;
+    return (
+      <PreviewOf file={state.file} preview={state.preview} covers={covers} keep={keep} cancel={cancel} />
+    );
   if (state.is === "keeping") return <Keeping kept={state.kept} of={state.of} />;
   if (state.is === "kept") return <KeptOf {...state} again={cancel} />;
   if (state.is === "reading")

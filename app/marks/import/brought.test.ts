@@ -30,7 +30,7 @@ const piles = (one: Brought) =>
 const sent = (one: Brought, choices: Partial<KeepChoices> = {}) =>
   one.batches({ off: [], looked: {}, ...choices }).flatMap(({ entries }) => entries);
 
-test("a title is found by its ids first, then by name, kind and year; anything less is to be looked at", () => {
+test("found by ids, or by name, kind and year; anything less is to be looked at", () => {
   const film = { kind: "film", name: "Nosferatu" } as const;
   const one = brought([
     entry({}),

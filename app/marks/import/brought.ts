@@ -146,5 +146,6 @@ function saysOf({ kind, plays, rating, liked, wanted }: ShelfEntry): string {
   if (rating !== null) parts.push(ratingWords(rating));
   if (liked) parts.push("liked");
   if (wanted) parts.push("want to see");
-  return parts.join(", ");
+  const all = parts.join(", ");
+  return all.slice(0, 1).toUpperCase() + all.slice(1);
 }

@@ -22,7 +22,7 @@ const line = ({ kind, name, year, ids, rating, liked, wanted, plays }: ShelfEntr
     .filter(Boolean)
     .join(" | ");
 
-test("TV Time: episodes with their moments, films by name, and nothing of what it guards", () => {
+test("TV Time: episodes with their moments, films by name, and none of its secrets", () => {
   const archive = tvTimeArchive(
     [
       { show: "Bodyguard (2018)", tvdb: 349310, season: 1, episode: 6, at: "2023-11-04 15:30:38" },
@@ -206,7 +206,7 @@ test("Simkl: films, episodes with their dates, ratings and what is planned", () 
   expect(read("s.zip", zipOf({ "SimklBackup.json": backup })).entries.map(line)).toEqual(expected);
 });
 
-test("IMDb: ratings and wishes; that something was rated does not say when it was watched", () => {
+test("IMDb: ratings and wishes; neither says when something was watched", () => {
   const head = "Const,Your Rating,Date Rated,Title,URL,Title Type,IMDb Rating,Year";
   const ratings = `${head}\r\ntt0113277,9,2020-01-01,Heat,u,Movie,8.3,1995\r\ntt5753856,10,2020-01-01,Dark,u,TV Series,8.7,2017\r\ntt9999999,7,2020-01-01,Pilot,u,TV Episode,8,2017\r\n`;
   const { entries, left } = read("ratings.csv", ratings);
@@ -316,7 +316,7 @@ test("our own file and that in Trakt’s shape are taken in again to the same", 
   });
 });
 
-test("the table for Letterboxd is taken in again: films, by the day, with their ratings", () => {
+test("the table for Letterboxd is taken in again: films, by the day, with ratings", () => {
   const { source, entries } = read("afters-letterboxd.csv", letterboxdFileOf(shelf));
   expect(source).toBe("Letterboxd");
   expect(entries.map(line)).toEqual([

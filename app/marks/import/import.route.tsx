@@ -3,6 +3,7 @@ import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
 import { visitorContext } from "../../../platform/session/visitor.ts";
+import { listTitles, pictureOrNone } from "../../catalogue/catalogue.server.ts";
 import type { FanPageHandle } from "../../fans/you/fan-page-handle.ts";
 import { findYou } from "../../fans/you/you.server.ts";
 import { saidOf } from "../said.ts";
@@ -23,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       return mark ? [[slug, saidOf(mark)]] : [];
     }),
   );
-  return { known: { house, marks }, you, card: socialCard, origin: config.origin };
+  const covers = Object.fromEntries(
+    listTitles().map(({ slug, poster, still }) => [slug, pictureOrNone(poster ?? still)]),
+  );
+  return { known: { house, marks }, covers, you, card: socialCard, origin: config.origin };
 }
 
 export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
@@ -49,10 +53,10 @@ const sources = [
   { name: "Netflix", where: "Account, then Viewing activity, then Download all" },
 ];
 
-export default function Import({ loaderData: { known } }: Route.ComponentProps) {
+export default function Import({ loaderData: { known, covers } }: Route.ComponentProps) {
   return (
     <div className="page wrap bring stack-5">
-      <Bring known={known}>
+      <Bring known={known} covers={covers}>
         <dl className="bring-sources">
           {sources.map(({ name, where }) => (
             <div key={name}>
