@@ -106,6 +106,7 @@ test("a play that says no more than one that is there is not another", async () 
   // The date takes the place of none.
   await keep(play(0, 0, "2024-01-02"), play(0, 0));
   expect((await held(fanId)).plays).toEqual(["one-film 0.0 2024-01-02"]);
+  expect(await keep(play(0, 0))).toMatchObject({ plays: 0 });
   await keep(play(0, 0, "2024-01-02T21:00:00Z"), play(0, 0));
   expect((await held(fanId)).plays).toEqual(["one-film 0.0 2024-01-02"]);
   await keep(play(0, 0, "2024-01-03T21:00:00Z"), play(0, 0, "2024-01-03T23:30:00Z"), play(0, 0, "", true));
