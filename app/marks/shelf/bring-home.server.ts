@@ -1,8 +1,8 @@
 import { type Queryable, query } from "../../../platform/db/pool.server.ts";
 
 /** SQL: the title of the house that a row `s` of a shelf is, where it was not there when the row was written. */
-export const comeHome = `(t.imdb = s.imdb or t.wikidata = s.wikidata
-  or (t.kind = s.kind and (t.tmdb = s.tmdb or t.tvdb = s.tvdb)))`;
+export const comeHome = `(t.retired_at is null and (t.imdb = s.imdb or t.wikidata = s.wikidata
+  or (t.kind = s.kind and (t.tmdb = s.tmdb or t.tvdb = s.tvdb))))`;
 
 /** What has come to the house since is kept as a title of it, with all that was noted. Within a transaction. */
 export async function bringHome(fanId: string, on: Queryable): Promise<void> {

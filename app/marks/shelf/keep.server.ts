@@ -48,8 +48,8 @@ async function placeEntries(fanId: string, entries: KeptEntry[], on: Queryable):
     `select e.n, h.slug, o.key from jsonb_to_recordset($2::jsonb)
        as e(n int, "to" text, kind text, imdb text, tmdb text, tvdb text, wikidata text)
      left join lateral (
-       select slug from titles t where t.slug = e."to" or t.imdb = e.imdb or t.wikidata = e.wikidata
-         or (t.kind = e.kind and (t.tmdb = e.tmdb or t.tvdb = e.tvdb))
+       select slug from titles t where (t.slug = e."to" and not t.is_draft) or (t.retired_at is null
+         and (t.imdb = e.imdb or t.wikidata = e.wikidata or (t.kind = e.kind and (t.tmdb = e.tmdb or t.tvdb = e.tvdb))))
        order by t.slug = e."to" desc, t.slug limit 1
      ) h on true
      left join shelf_titles o on o.fan_id = $1 and o.key = e."to" and o.title is null`,
@@ -139,6 +139,6 @@ async function requireRoom(fanId: string, on: Queryable): Promise<void> {
 export async function requireOnShelf(fanId: string, key: string, on: Queryable): Promise<void> {
   const [there] = isElsewhere(key)
     ? await query("select 1 from shelf_titles where fan_id = $1 and key = $2", [fanId, key], on)
-    : await query("select 1 from titles where slug = $1", [key], on);
+    : await query("select 1 from titles where slug = $1 and not is_draft", [key], on);
   if (!there) throw new Problem("no_such_title", 404, "There is no such title on your shelf.");
 }

@@ -41,9 +41,13 @@ const noted = `shelf_titles s
   ) w on true`;
 
 const inHouse = `left join lateral (
-    select slug, kind, name, years, imdb, tmdb, tvdb, wikidata from titles t where t.slug = s.title or (s.title is null and ${comeHome})
+    select slug, kind, name, years, imdb, tmdb, tvdb, wikidata from titles t
+    where (t.slug = s.title and not t.is_draft) or (s.title is null and ${comeHome})
     order by t.slug = s.title desc limit 1
   ) h on true`;
+
+/** SQL: what went back to being a draft is on no shelf until it is published. */
+const isShown = `(s.title is null or exists (select 1 from titles t where t.slug = s.title and not t.is_draft))`;
 
 const named = `s.key, h.slug, coalesce(h.kind, s.kind) as kind, coalesce(h.name, s.name) as name,
   coalesce(nullif(left(h.years, 4), '')::int, s.year) as year, s.rating, s.liked, s.wanted`;
@@ -53,7 +57,7 @@ export async function countShelf(fanId: string): Promise<ShelfCounts> {
     `select count(*) filter (where ${isIn.watched})::int as watched, count(*) filter (where ${isIn.again})::int as again,
        count(*) filter (where ${isIn.wanted})::int as wanted, count(*) filter (where ${isIn.rated})::int as rated,
        count(*) filter (where ${isIn.liked})::int as liked
-     from ${noted} where s.fan_id = $1`,
+     from ${noted} where s.fan_id = $1 and ${isShown}`,
     [fanId],
   );
   return counts as ShelfCounts;
@@ -66,7 +70,7 @@ export async function listShelf(
 ): Promise<{ rows: ShelfRow[]; hasMore: boolean }> {
   const rows = await query<ShelfRow>(
     `select ${named}, w.episodes, w.times, w.last from ${noted} ${inHouse}
-     where s.fan_id = $1 and case $2 when 'watched' then ${isIn.watched} when 'again' then ${isIn.again}
+     where s.fan_id = $1 and ${isShown} and case $2 when 'watched' then ${isIn.watched} when 'again' then ${isIn.again}
        when 'wanted' then ${isIn.wanted} when 'rated' then ${isIn.rated} else ${isIn.liked} end
      order by w.last desc, s.added_at desc, s.key limit $3 offset $4`,
     [fanId, part, shelfPage + 1, (page - 1) * shelfPage],
@@ -128,7 +132,7 @@ export async function readWholeShelf(fanId: string): Promise<WholeTitle[]> {
          coalesce(h.name, s.name, s.key) as name, coalesce(nullif(left(h.years, 4), '')::int, s.year) as year, s.rating,
          s.liked, s.wanted, coalesce(h.imdb, s.imdb) as imdb, coalesce(h.tmdb, s.tmdb) as tmdb,
          coalesce(h.tvdb, s.tvdb) as tvdb, coalesce(h.wikidata, s.wikidata) as wikidata, s.key as own
-       from shelf_titles s ${inHouse} where s.fan_id = $1 order by s.added_at, s.key`,
+       from shelf_titles s ${inHouse} where s.fan_id = $1 and ${isShown} order by s.added_at, s.key`,
       [fanId],
     ),
     query<Play & { key: string }>(

@@ -5,7 +5,7 @@ import { noIds } from "../../catalogue/titles/external-ids.ts";
 import { marksPersonalData } from "../personal.server.ts";
 import { keepEntries } from "./keep.server.ts";
 import { markOnShelf, noteWatched, rateTitle, takeBackWatched, takeOffShelf } from "./notes.server.ts";
-import { countShelf, findOnShelf, listShelf } from "./shelf.server.ts";
+import { countShelf, findOnShelf, listShelf, readWholeShelf } from "./shelf.server.ts";
 import { atOf, type Play, titleKey } from "./shelf.ts";
 import type { KeptEntry } from "./shelf-forms.ts";
 import { listWantedElsewhere } from "./wanted.server.ts";
@@ -160,6 +160,30 @@ test("what comes to the house is found by its ids, with all that was noted", asy
     titles: [{ key: "late", title: "late", rating: 7, liked: true }],
     plays: ["late 0.0 2024-01-02"],
   });
+});
+
+test("a title that is a draft is on no shelf, and is found by nobody", async () => {
+  const fanId = newFanId();
+  const ids = { ...noIds, imdb: "tt7777777" };
+  await query(
+    "insert into titles (slug, name, kind, imdb, is_draft, retired_at) values ('secret', 'Secret', 'film', 'tt7777777', true, now())",
+  );
+  await keepEntries(fanId, [entry({ name: "Called Otherwise", ids, plays: [play(0, 0)] })]);
+  await keepEntries(fanId, [entry({ to: "secret", name: "A guess", ids: noIds, plays: [play(0, 0)] })]);
+  const names = async () =>
+    (await listShelf(fanId, { part: "watched", page: 1 })).rows.map(({ slug, name }) => [slug, name]);
+  expect((await names()).toSorted()).toEqual([
+    [null, "A guess"],
+    [null, "Called Otherwise"],
+  ]);
+  await expect(rateTitle(fanId, "secret", 3)).rejects.toMatchObject({ code: "no_such_title" });
+  await query("update titles set is_draft = false, retired_at = null where slug = 'secret'");
+  expect(await names()).toContainEqual(["secret", "Secret"]);
+  await rateTitle(fanId, "secret", 3);
+  await query("update titles set is_draft = true, retired_at = now() where slug = 'secret'");
+  expect(await names()).toEqual([[null, "A guess"]]);
+  expect(await countShelf(fanId)).toMatchObject({ watched: 1, rated: 0 });
+  expect((await readWholeShelf(fanId)).map(({ name }) => name)).toEqual(["A guess"]);
 });
 
 test("by hand: watched, taken back, rated, liked and off the shelf", async () => {
