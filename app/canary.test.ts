@@ -171,6 +171,9 @@ const others = () => [
   `/afters/${party}/called-it`,
   `/afters/${party}/door`,
   "/marks",
+  "/marks?show=watched",
+  "/marks/import",
+  "/marks/export/afters.json",
   `/marks/${title}`,
 ];
 

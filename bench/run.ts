@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   night: async () => (await import("./night.ts")).benchNight(),
   start: async () => (await import("./process/start.ts")).benchStart(),
   premiere: async () => (await import("./premiere.ts")).benchPremiere(words.includes("short")),
+  import: async () => (await import("./import.ts")).benchImport(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
 };
 

@@ -23,6 +23,9 @@ export const SampleTitle = z.strictObject({
   years: z.string().regex(/^\d{4}(-\d{4})?$/),
   studio: z.string(),
   real: z.boolean(),
+  /** What those that are real are called elsewhere. */
+  imdb: z.string().optional(),
+  tmdb: z.string().optional(),
   seasons: z.int().positive().nullable(),
   /** Minutes, films only. */
   runtime: z.int().positive().nullable(),

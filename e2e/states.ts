@@ -129,6 +129,22 @@ export const done: Row[] = [
     },
   ],
   ["/marks"],
+  ["/marks?show=watched"],
+  ["/marks/export"],
+  [
+    "/marks/import",
+    "what it holds is shown",
+    async (page) => {
+      await page.locator("input[type=file]").setInputFiles({
+        name: "diary.csv",
+        mimeType: "text/csv",
+        buffer: Buffer.from(
+          "Name,Year,Letterboxd URI,Watched Date\nNosferatu,1922,u,2024-10-12\nHäxan,1922,u,2024-10-13\nMetropolis,,u,\n",
+        ),
+      });
+      await expect(page.getByRole("button", { name: "Keep 2" })).toBeVisible();
+    },
+  ],
   ["/marks/vesper-line", "a window is lit", press("Season 2, episode 3")],
   ["/memes", "one clip", (page) => page.locator(".clip-caption a").first().click()],
   [

@@ -2,8 +2,10 @@ import { query } from "../../platform/db/pool.server.ts";
 import { rowsOfFans } from "../fans/personal.server.ts";
 import type { PersonalDataProvider } from "../fans/personal-data.ts";
 
+const tables = ["title_marks", "opened_episodes", "shelf_titles", "watched"] as const;
+
 export const marksPersonalData: PersonalDataProvider = {
-  tables: ["title_marks", "opened_episodes"],
+  tables: [...tables],
   merge: [
     {
       table: "title_marks",
@@ -17,11 +19,25 @@ export const marksPersonalData: PersonalDataProvider = {
       one: ["title", "season", "episode"],
       words: ["episode you opened", "episodes you opened"],
     },
+    {
+      table: "shelf_titles",
+      key: ["fan_id", "key"],
+      one: ["key"],
+      words: ["title on your shelf", "titles on your shelf"],
+    },
+    {
+      table: "watched",
+      key: ["fan_id", "key", "season", "episode", "at"],
+      one: ["key", "season", "episode", "at"],
+      words: ["time you watched something", "times you watched something"],
+    },
   ],
-  exportOf: (person) => rowsOfFans(["title_marks", "opened_episodes"], person),
+  exportOf: (person) => rowsOfFans([...tables], person),
   async erase({ fanIds }, on) {
     await query("delete from title_marks where fan_id = any($1)", [fanIds], on);
     await query("delete from opened_episodes where fan_id = any($1)", [fanIds], on);
+    await query("delete from watched where fan_id = any($1)", [fanIds], on);
+    await query("delete from shelf_titles where fan_id = any($1)", [fanIds], on);
     return undefined;
   },
 };

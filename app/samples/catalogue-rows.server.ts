@@ -93,6 +93,8 @@ const titleRow = (title: SampleTitle, position: number) => ({
   synopsis: title.synopsis,
   basis: title.basis,
   is_real: title.real,
+  imdb: title.imdb ?? null,
+  tmdb: title.tmdb ?? null,
   runtime: title.runtime,
   genres: title.genres,
   moods: title.moods,

@@ -10,7 +10,7 @@ const inserts = {
   titleRows: into(
     "insert into titles",
     "titles",
-    `slug, name, kind, years, studio, logline, synopsis, basis, is_real, runtime, genres, moods, regions, inks,
+    `slug, name, kind, years, studio, logline, synopsis, basis, is_real, imdb, tmdb, runtime, genres, moods, regions, inks,
      theme_song, credits, still, poster, is_ranked, position, is_sample`,
     // One that was cleared and kept for the points that real fans have earned with it is back.
     `(slug) do update set retired_at = null, still = excluded.still, poster = excluded.poster,

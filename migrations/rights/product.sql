@@ -15,6 +15,8 @@ grant select, insert, update (touched_at), delete on erasures to :product;
 grant select, insert, update, delete on muted_fans to :product;
 grant select, insert, update, delete on title_marks to :product;
 grant select, insert, update, delete on opened_episodes to :product;
+grant select, insert, update, delete on shelf_titles to :product;
+grant select, insert, update, delete on watched to :product;
 grant select, insert, update, delete on shut_outs to :product;
 grant select, insert, update, delete on shut_out_networks to :product;
 grant select, insert, update (fan_id), delete on fan_notes to :product;

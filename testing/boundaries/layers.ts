@@ -35,6 +35,10 @@ export const readModels: Record<string, Record<string, string>> = {
     cities: "a card names a city of the list that operators keep for ratings",
   },
   host: { party_scripts: "the control room says what a sample party's script does next" },
+  marks: {
+    wishes: "what is on a shelf and not in the house says whether one has wished for it",
+    wish_names: "what is on a shelf and not in the house says whether one has wished for it",
+  },
   messages: { news: "news are shared in a conversation" },
   rewards: {
     fan_invites: "a superfan's pass opens a drop earlier",

@@ -19,6 +19,7 @@ import { muteFan } from "../../app/fans/muting.server.ts";
 import { wishFor } from "../../app/lobby/wishes/wishes.server.ts";
 import { openEpisode, setMark } from "../../app/marks/marks.server.ts";
 import { markSaid } from "../../app/marks/said.ts";
+import { noteWatched } from "../../app/marks/shelf/notes.server.ts";
 import { confess, voteConfession } from "../../app/messages/confessions/confessions.server.ts";
 import { likePost } from "../../app/messages/forums/likes.server.ts";
 import { writePost } from "../../app/messages/forums/posts.server.ts";
@@ -172,6 +173,7 @@ export async function somebody() {
   await markTrivia(fanId, "trivia-vesper-line-1", { isHot: true, isFavourite: true, needle: 4 });
   await setMark(fanId, "vesper-line", markSaid("s2e4"));
   await openEpisode(fanId, "carmilla", { season: 1, episode: 6 });
+  await noteWatched(fanId, "nosferatu", { season: 0, episode: 0, at: "2026-11-01", again: false });
   await saveCard(fanId, CardForm.parse({ name: "Maud Vesper", motto: `My motto ${mark}`, city: "london" }));
   await follow(fanId, friend, true);
   await follow(friend, fanId, true);

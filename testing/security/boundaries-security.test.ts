@@ -83,6 +83,8 @@ test("nothing in the source writes markup, runs text or listens to other windows
       /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|postMessage/g,
     ),
   ).toEqual([
+    ...Array(4).fill("app/marks/import/bring.worker.ts: postMessage"),
+    ...Array(2).fill("app/marks/import/use-bringing.ts: postMessage"),
     ...Array(4).fill("app/play/clips/make/clip.worker.ts: postMessage"),
     "app/play/clips/make/make-clip.ts: postMessage",
     "app/play/scenes/composite/composer.ts: postMessage",

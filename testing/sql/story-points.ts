@@ -21,7 +21,7 @@ const harmless: Record<string, string> = {
     "a person, not a story",
   "follows blocks muted_fans demo_fans friend_links identity_links identity_votes user_identities":
     "who knows whom",
-  "title_marks opened_episodes hidden_messages party_answers line_taps party_marks party_reminders party_members":
+  "title_marks opened_episodes shelf_titles watched hidden_messages party_answers line_taps party_marks party_reminders party_members":
     "a fan's own, told to nobody else",
   "predictions drop_claims drop_entries drop_draws drop_marks tickets hunts hunt_pieces recommendation_preferences looked_up":
     "a fan's own; a prediction opens with what came true",

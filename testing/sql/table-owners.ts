@@ -41,7 +41,7 @@ const tables: Record<string, string[]> = {
     "forums forum_posts forum_likes forum_taps",
     "conversations",
   ],
-  "app/marks": ["title_marks opened_episodes"],
+  "app/marks": ["title_marks opened_episodes", "shelf_titles watched"],
   "app/moderation": ["reports removed_lines held_words moderation_decisions"],
   "app/parties": ["parties party_heat party_members party_marks push_subscriptions party_reminders"],
   "app/play": [

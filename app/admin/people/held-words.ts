@@ -77,6 +77,8 @@ const tableWords: Record<string, string> = {
   held_votes: "Votes held for review",
   title_marks: "Marks of titles",
   opened_episodes: "Opened episodes",
+  shelf_titles: "Titles on their shelf",
+  watched: "What they watched",
 };
 
 export const wordsOfTable = (table: string): string => tableWords[table] ?? table;

@@ -76,6 +76,26 @@ test.each([
   if (kept === undefined) expect(flawsOf({ years })).toEqual(["A year, or two: 2024, 2024-2026, 2024-now"]);
 });
 
+test.each([
+  [
+    "imdb",
+    "tt0013442",
+    "tt12345678",
+    "13442",
+    "tt123456",
+    "tt123456789",
+    "An id of IMDb looks like tt0013442",
+  ],
+  ["tmdb", "653", "999999999", "0653", "tt653", "1234567890", "An id of TMDB looks like 653"],
+  ["tvdb", "81189", "1", "0", "-1", "8.1", "An id of TheTVDB looks like 81189"],
+  ["wikidata", "Q151895", "Q1", "151895", "q151895", "Q0", "An id of Wikidata looks like Q151895"],
+])("what a title is called elsewhere has the shape of an id: %s", (field, one, other, ...rest) => {
+  const sentence = rest.pop();
+  for (const id of [one, ` ${other} `]) expect(title({ [field]: id }).data).toHaveProperty(field, id.trim());
+  expect(title({ [field]: "" }).data).toHaveProperty(field, null);
+  for (const id of rest) expect(flawsOf({ [field]: id })).toEqual([sentence]);
+});
+
 test("a story point is a minute and 300 characters; an episode has season and number", () => {
   const points = (text: string) => title({ points: text }).data?.points;
   expect(points(` 12  The clock stops \n\n9999 ${"m".repeat(300)}`)).toEqual([

@@ -13,6 +13,7 @@ import {
   words,
   yearsOrNone,
 } from "../../desk/records/field-rules.ts";
+import { type IdName, idShapes } from "./external-ids.ts";
 
 export const titleKinds = [
   { value: "show", label: "Show" },
@@ -43,6 +44,13 @@ export const points = eachLine<{ minute: number; what: string }>(500, 305, (entr
 const ink = (entry: string): ReadLine<string> =>
   /^#[0-9a-f]{6}$/i.test(entry) ? { value: entry } : { flaw: "a color looks like #0b1118" };
 
+const externalId = (name: IdName) => {
+  const { label, pattern, example } = idShapes[name];
+  return lineOrNone(20)
+    .refine((id) => id === "" || pattern.test(id), `An id of ${label} looks like ${example}`)
+    .transform((id) => id || null);
+};
+
 export const TitleForm = z.object({
   name: line("The name", 120),
   slug,
@@ -62,6 +70,10 @@ export const TitleForm = z.object({
   still: pictureName,
   poster: pictureName,
   themeSong: lineOrNone(60),
+  imdb: externalId("imdb"),
+  tmdb: externalId("tmdb"),
+  tvdb: externalId("tvdb"),
+  wikidata: externalId("wikidata"),
   isRanked: ticked,
 });
 

@@ -11,11 +11,12 @@ import {
 } from "../../desk/records/record.server.ts";
 import { pictureOf } from "../catalogue.server.ts";
 import { pictureField } from "../pictures/pictures.server.ts";
+import { idNames, idShapes } from "./external-ids.ts";
 import { TitleForm, type TitleInput, titleKinds } from "./title-form.ts";
 
 type Title = Omit<SavedRow<TitleInput>, "points"> & { slug: string };
 const columns = `slug, slug as id, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still, poster,
-  theme_song as "themeSong", is_ranked as "isRanked", ${draftColumns}`;
+  theme_song as "themeSong", imdb, tmdb, tvdb, wikidata, is_ranked as "isRanked", ${draftColumns}`;
 
 export const titleRecords = defineRecord({
   address: "titles",
@@ -70,6 +71,11 @@ export const titleRecords = defineRecord({
       rows: 4,
       value: one && typedPoints(await listPoints(one.slug, null)),
     },
+    idNames.map((name) => ({
+      name,
+      label: `${idShapes[name].label} id`,
+      hint: `Such as ${idShapes[name].example}`,
+    })),
     { name: "isRanked", label: "Its fans are ranked week by week", is: "tick", value: one?.isRanked ?? true },
   ],
   noun: "the title",
@@ -81,16 +87,17 @@ export const titleRecords = defineRecord({
     const rows = await query(
       isNew
         ? `insert into titles (slug, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still,
-             poster, is_ranked, theme_song)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning 1`
+             poster, is_ranked, theme_song, imdb, tmdb, tvdb, wikidata)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) returning 1`
         : `update titles set name = $2, kind = $3, years = $4, studio = $5, logline = $6, synopsis = $7, runtime = $8,
              genres = $9, inks = $10, credits = $11, still = $12, poster = $13, is_ranked = $14, theme_song = $15,
-             is_sample = false
+             imdb = $16, tmdb = $17, tvdb = $18, wikidata = $19, is_sample = false
            where slug = $1 returning 1`,
       [
         ...[slug, input.name, input.kind, input.years, input.studio, input.logline, input.synopsis],
         ...[input.kind === "film" ? input.runtime : null, input.genres, input.inks],
         ...[JSON.stringify(input.credits), input.still, input.poster, input.isRanked, input.themeSong],
+        ...[input.imdb, input.tmdb, input.tvdb, input.wikidata],
       ],
       on,
     );

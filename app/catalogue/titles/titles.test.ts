@@ -25,6 +25,21 @@ const episode = (season: number, number: number, change: object = {}) =>
   EpisodeForm.parse({ season: `${season}`, number: `${number}`, name: `${season}.${number}`, ...change });
 const notThere = { code: "not_there", status: 404 };
 
+test("an id elsewhere is kept, of one title alone, and the database holds its shape", async () => {
+  const ids = { imdb: "tt0000111", tmdb: "11", tvdb: "12", wikidata: "Q13" };
+  const slug = await titleRecords.save(null, title({ name: "Known", ...ids }), nothing);
+  expect(await titleRecords.find(slug)).toMatchObject(ids);
+  await expect(
+    titleRecords.save(null, title({ name: "Twice", imdb: ids.imdb }), nothing),
+  ).rejects.toMatchObject({
+    fields: { imdb: "Another title has this id" },
+  });
+  // A film and a show of one number at TMDB are two.
+  const film = await titleRecords.save(null, title({ name: "A film", kind: "film", tmdb: "11" }), nothing);
+  expect(await titleRecords.find(film)).toMatchObject({ tmdb: "11" });
+  await expect(query("update titles set imdb = 'nm0000111' where slug = $1", [slug])).rejects.toThrow(/imdb/);
+});
+
 test("titles keep the operator's order, ties by address; retired ones are no choice", async () => {
   const [last, first] = [
     await titleRecords.save(null, title({ name: "Zed" }), nothing),

@@ -115,6 +115,10 @@ type DatabaseError = { code?: string; constraint?: string };
 const doubles: Record<string, [field: string, sentence: string]> = {
   titles_pkey: ["slug", "Another title has this address"],
   titles_by_name: ["name", "There is a title of this name"],
+  titles_by_imdb: ["imdb", "Another title has this id"],
+  titles_by_tmdb: ["tmdb", "Another title has this id"],
+  titles_by_tvdb: ["tvdb", "Another title has this id"],
+  titles_by_wikidata: ["wikidata", "Another title has this id"],
   characters_pkey: ["id", "Another character has this address"],
   characters_name_key: ["name", "There is a character of this name"],
   directors_pkey: ["id", "Another director has this address"],

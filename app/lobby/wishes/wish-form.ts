@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { lengthOf, plainText } from "../../../platform/text/plain-text.ts";
-import { longestTitle, titleKey } from "./wish.ts";
+import { titleKey } from "../../marks/shelf/shelf.ts";
+import { longestTitle } from "./wish.ts";
 
 const which = "Say which film or show.";
 const tooLong = `A title has at most ${longestTitle} characters.`;

@@ -18,12 +18,3 @@ export const longestTitle = 80;
 export const mostWishes = 10;
 
 export const wishTopic = (id: string): string => `wish:${id}`;
-
-/** "barbican nights" for "  Barbican  Nights!": two spellings of one title are one wish. */
-export const titleKey = (title: string): string =>
-  title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();

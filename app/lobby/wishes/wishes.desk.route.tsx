@@ -11,13 +11,15 @@ import { DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { RequireRole } from "../../desk/require-role.tsx";
+import { listWantedElsewhere, type WantedElsewhere } from "../../marks/shelf/wanted.server.ts";
 import type { Route } from "./+types/wishes.desk.route";
 import { DeclineWishForm } from "./decline-form.ts";
 import { declineWish, listWishesAtDesk, scheduleWish } from "./desk-wishes.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
-  return { wishes: await listWishesAtDesk() };
+  const [wishes, elsewhere] = await Promise.all([listWishesAtDesk(), listWantedElsewhere()]);
+  return { wishes, elsewhere };
 }
 
 const no = deskAction("operator", DeclineWishForm, async ({ id, reason }, operator) => {
@@ -38,7 +40,7 @@ export const action = onDesk(byButton({ "put-on": putOn }, no));
 
 const states = { open: "Collecting names", voting: "Asked when", party: "A party", refused: "Refused" };
 
-export default function Wishes({ loaderData: { wishes }, actionData }: Route.ComponentProps) {
+export default function Wishes({ loaderData: { wishes, elsewhere }, actionData }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Wished for">
@@ -89,6 +91,31 @@ export default function Wishes({ loaderData: { wishes }, actionData }: Route.Com
           ))}
         </DeskTable>
       )}
+      <OnShelves titles={elsewhere} />
     </>
+  );
+}
+
+/** What people have seen or want to see and the house has not: nobody has asked for a party yet. */
+function OnShelves({ titles }: { titles: WantedElsewhere[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <section className="stack-4" aria-labelledby="on-shelves">
+      <h2 id="on-shelves">On people’s shelves, and not here</h2>
+      <DeskTable heads={["Title", "Kind", "People", "Want to see", "Samples"]}>
+        {titles.map(({ name, kind, years, people, wanting, samples }) => (
+          <tr key={`${kind} ${name}`}>
+            <td data-name>
+              {name}
+              {years.length > 0 && ` (${years.join(", ")})`}
+            </td>
+            <td data-label="Kind">{kind === "film" ? "Film" : "Show"}</td>
+            <td data-label="People">{count(people)}</td>
+            <td data-label="Want to see">{count(wanting)}</td>
+            <td data-label="Samples">{count(samples)}</td>
+          </tr>
+        ))}
+      </DeskTable>
+    </section>
   );
 }

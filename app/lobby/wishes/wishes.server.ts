@@ -6,9 +6,10 @@ import { defineTopic } from "../../../platform/live/topics.server.ts";
 import { keyedHashes } from "../../../platform/names/keyed-hashes.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { requireVoice } from "../../fans/muting.server.ts";
+import { titleKey } from "../../marks/shelf/shelf.ts";
 import { readText } from "../../moderation/reading.server.ts";
 import { countNames } from "./count-names.server.ts";
-import { mostWishes, titleKey, type Wish, wishTopic } from "./wish.ts";
+import { mostWishes, type Wish, wishTopic } from "./wish.ts";
 
 /** How many have put their names down is anybody's who knows the address. */
 defineTopic("wish", { hasLog: false, mayRead: async (id) => (await findWish(id)) !== null });

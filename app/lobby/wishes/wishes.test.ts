@@ -6,11 +6,14 @@ import { newFanId } from "../../../testing/fan-id.ts";
 import { pageOf, press, signedIn } from "../../../testing/operator.ts";
 import { eraseAt } from "../../../testing/people/erase-at.ts";
 import { TopicReader } from "../../../testing/topic-reader.ts";
+import { noIds } from "../../catalogue/titles/external-ids.ts";
+import { keepEntries } from "../../marks/shelf/keep.server.ts";
+import { titleKey } from "../../marks/shelf/shelf.ts";
 import { vote } from "../../polls/votes/votes.server.ts";
 import { directory, ownDirectory } from "../directory.server.ts";
 import { declineWish, scheduleWish } from "./desk-wishes.server.ts";
 import { wishesPersonalData } from "./personal.server.ts";
-import { mostWishes, titleKey, type Wish } from "./wish.ts";
+import { mostWishes, type Wish } from "./wish.ts";
 import { agreedTime, grantWishes, proposedTimes } from "./wish-clock.server.ts";
 import { findWish, isSignedUnder, setNameOnWish, wishFor } from "./wishes.server.ts";
 import "../../room/asked/polls-in-the-log.server.ts";
@@ -207,4 +210,16 @@ test("the page and the desk say what did not count, and the desk puts it on by i
     ]),
   ).toHaveLength(1);
   await expect(scheduleWish(wish!.id, async () => {})).rejects.toEqual(refusal("decided"));
+});
+
+test("the desk lists what is on shelves and not here, in people, beside the wishes", async () => {
+  const name = aTitle();
+  const said = { to: null, kind: "show" as const, name, year: 1999, ids: noIds, rating: null, liked: false };
+  await keepEntries(newFanId(), [{ ...said, wanted: true, plays: [] }]);
+  await keepEntries(newFanId(), [{ ...said, wanted: false, plays: [] }]);
+  const desk = await pageOf(await signedIn(server.origin), "/operator/wishes");
+  const row = desk.slice(desk.indexOf(`${name} (1999)`));
+  expect(row).toMatch(
+    /^[^<]*<\/td>[\s\S]*?data-label="People">2<[\s\S]*?data-label="Want to see">1<[\s\S]*?data-label="Samples">0</,
+  );
 });

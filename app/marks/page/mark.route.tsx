@@ -16,13 +16,20 @@ import { findMarkable } from "../marks.server.ts";
 import { placeNumber } from "../place.ts";
 import { markWords, saidOf } from "../said.ts";
 import { farOf, seenBy } from "../seen.server.ts";
+import { findOnShelf } from "../shelf/shelf.server.ts";
+import { TitleNotes } from "../shelf/title-notes.tsx";
 import type { Route } from "./+types/mark.route";
 import { Train } from "./train.tsx";
 import "./marks.css";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { fanId } = context.get(visitorContext);
-  const [title, seen, you] = await Promise.all([findMarkable(params.title), seenBy(fanId), findYou(fanId)]);
+  const [title, seen, you, onShelf] = await Promise.all([
+    findMarkable(params.title),
+    seenBy(fanId),
+    findYou(fanId),
+    findOnShelf(fanId, params.title),
+  ]);
   if (!title) throw data(null, { status: 404 });
   const back = new URL(request.url).searchParams.get("back");
   const mark = seen.markOf(title.slug);
@@ -40,6 +47,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     title: { ...title, seasons },
     still: stillOf(title.slug),
     mark: mark && { ...mark, said: saidOf(mark), words: markWords(mark) },
+    onShelf,
     back: back === null ? null : locationOf(back),
     you,
     card: socialCard,
@@ -64,7 +72,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function MarkPage({ loaderData }: Route.ComponentProps) {
-  const { title, still, mark, back } = loaderData;
+  const { title, still, mark, onShelf, back } = loaderData;
   const { revalidate } = useRevalidator();
   const { slug, name, seasons, runtime } = title;
   const post = verb("/marks/:title", { title: slug });
@@ -127,6 +135,7 @@ export default function MarkPage({ loaderData }: Route.ComponentProps) {
           )}
         </ActionForm>
       )}
+      <TitleNotes shelfKey={slug} kind={title.kind} on={onShelf} seasons={seasons.at(-1)?.number} />
       <p className="meta">
         What lies past your mark never leaves our server.{" "}
         <Link to={back ?? "/marks"}>{back ? "Back" : "All titles"}</Link>
