@@ -71,7 +71,17 @@ test("a party for a new show is announced at the desk, and a visitor comes", asy
   ]);
   const small = page.getByRole("group", { name: "Crop stamp" });
   await expect(small).toContainText("It is 300 px wide, and needs 1200.");
-  await small.getByRole("button", { name: "Leave it out" }).click();
+  await small
+    .getByRole("button", { name: "Leave it out" })
+    .click({ timeout: 6000 })
+    .catch(async (error) => {
+      await page.screenshot({ path: "/tmp/crop-fail.png" });
+      console.log(
+        await page.evaluate(() => [innerHeight, scrollY, document.documentElement.scrollHeight, visualViewport?.scale]),
+        await small.evaluate((e) => [...e.querySelectorAll("*")].map((x) => x.tagName + x.className + JSON.stringify(x.getBoundingClientRect())).join("\n")),
+      );
+      throw error;
+    });
   const crop = page.getByRole("group", { name: "Crop night" });
   await crop.getByRole("slider", { name: "How close" }).fill("2");
   await crop.getByRole("button", { name: "Add it" }).click();

@@ -9,7 +9,7 @@ import { PictureForm } from "./upload-form.ts";
 
 /** There is nothing to read here: pictures have a page of their own. */
 export function loader(asked: Route.LoaderArgs): never {
-  operatorOf(asked, "operator");
+  operatorOf(asked, "viewer");
   throw new Response(null, { status: 404 });
 }
 
@@ -22,12 +22,12 @@ const upload = deskAction("operator", PictureForm, async (fields, operator, { ca
   return { answer: { name } };
 });
 
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+
 /** POST {kind, name, alt, file}: answers {name}, or {message} of what is wrong (422), for a script that stays on its page. */
-export const action = onPage(upload, (outcome) =>
-  outcome.ok
-    ? Response.json(outcome.answer)
-    : Response.json(
-        { message: Object.values(outcome.problem.fields ?? {})[0] ?? outcome.problem.message },
-        { status: outcome.problem.status },
-      ),
-);
+export const action = onPage(upload, (outcome) => {
+  if (outcome.ok) return json(outcome.answer ?? {});
+  const { fields, message, status } = outcome.problem;
+  return json({ message: Object.values(fields ?? {})[0] ?? message }, status);
+});

@@ -1,19 +1,19 @@
-import { type Crop, cropIn, type PictureShape, wholeCrop, wordsOfFile } from "./picture-shape.ts";
+import { cropIn, type PictureCrop, type PictureShape, wholeCrop, wordsOfFile } from "./picture-shape.ts";
 
 /** A file that waits to be cropped and sent. */
-export type Brought = {
+export type FileToCrop = {
   key: string;
   /** Of this page alone. */
   preview: string;
   /** Null for what no browser can show. */
   size: { width: number; height: number } | null;
-  crop: Crop;
+  crop: PictureCrop;
   alt: string;
   state: "ready" | "sending";
   error: string;
 };
 
-export async function bringFile(file: File, { leastWidth }: PictureShape): Promise<Brought> {
+export async function bringFile(file: File, { leastWidth }: PictureShape): Promise<FileToCrop> {
   const preview = URL.createObjectURL(file);
   const size = await sizeOf(preview);
   const small =
@@ -47,7 +47,10 @@ type Sent = { ok: true; name: string; preview: string } | { ok: false; message: 
 const notSent = "That was not sent. Please try again.";
 
 /** Only what lies in the crop leaves the browser. */
-export async function sendCropped({ preview, size, crop, alt }: Brought, shape: PictureShape): Promise<Sent> {
+export async function sendCropped(
+  { preview, size, crop, alt }: FileToCrop,
+  shape: PictureShape,
+): Promise<Sent> {
   if (!size) return { ok: false, message: "This file cannot be read as a picture." };
   const part = cropIn(shape, size, crop);
   if (part.width < shape.leastWidth)

@@ -1,13 +1,13 @@
 import type { CSSProperties, PointerEvent } from "react";
 import { Button } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
-import type { Brought } from "./brought-file.ts";
-import { type Crop, mostZoom, type PictureShape } from "./picture-shape.ts";
+import type { FileToCrop } from "./brought-file.ts";
+import { mostZoom, type PictureCrop, type PictureShape } from "./picture-shape.ts";
 
 type Props = {
-  one: Brought;
+  one: FileToCrop;
   shape: PictureShape;
-  change: (to: Partial<Brought>) => void;
+  change: (to: Partial<FileToCrop>) => void;
   send: () => void;
   drop: () => void;
 };
@@ -17,7 +17,7 @@ const within = (value: number) => Math.min(1, Math.max(0, value));
 /** One file in the frame that it is cropped to: dragged, or moved by sliders. */
 export function Cropping({ one, shape, change, send, drop }: Props) {
   const { crop, size, state, error, alt } = one;
-  const move = (to: Partial<Crop>) => change({ crop: { ...crop, ...to }, error: "" });
+  const move = (to: Partial<PictureCrop>) => change({ crop: { ...crop, ...to }, error: "" });
   const isSending = state === "sending";
   return (
     <fieldset className="cropping stack-2" disabled={isSending}>
@@ -43,6 +43,12 @@ export function Cropping({ one, shape, change, send, drop }: Props) {
           value={alt}
           error={error}
           onChange={({ currentTarget }) => change({ alt: currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // It stands in the form that the picture is for.
+            event.preventDefault();
+            if (size) send();
+          }}
         />
         <div className="desk-buttons">
           {size && (
@@ -59,7 +65,11 @@ export function Cropping({ one, shape, change, send, drop }: Props) {
   );
 }
 
-function Frame({ one, shape, move }: Pick<Props, "one" | "shape"> & { move: (to: Partial<Crop>) => void }) {
+function Frame({
+  one,
+  shape,
+  move,
+}: Pick<Props, "one" | "shape"> & { move: (to: Partial<PictureCrop>) => void }) {
   const { x, y, zoom } = one.crop;
   const percent = (value: number) => `${value * 100}%`;
   const drag = ({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLDivElement>) => {

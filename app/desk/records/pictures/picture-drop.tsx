@@ -3,7 +3,7 @@ import { Button } from "../../../../platform/ui/button.tsx";
 import { counted } from "../../../../platform/ui/numbers.ts";
 import styles from "../picture-field.css?url";
 import type { PictureChoice } from "../picture-field.tsx";
-import { type Brought, bringFile, sendCropped } from "./brought-file.ts";
+import { bringFile, type FileToCrop, sendCropped } from "./brought-file.ts";
 import { Cropping } from "./cropping.tsx";
 import type { PictureShape } from "./picture-shape.ts";
 
@@ -12,11 +12,9 @@ import type { PictureShape } from "./picture-shape.ts";
  * pictures are uploaded one by one under Pictures.
  */
 export function PictureDrop({ shape, added }: { shape: PictureShape; added: (one: PictureChoice) => void }) {
-  const id = useId();
-  const [files, setFiles] = useState<Brought[]>([]);
-  const [isOver, setOver] = useState(false);
+  const [files, setFiles] = useState<FileToCrop[]>([]);
   const [said, setSaid] = useState("");
-  const change = (key: string, to: Partial<Brought>) =>
+  const change = (key: string, to: Partial<FileToCrop>) =>
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const drop = (key: string) => setFiles((all) => all.filter((one) => one.key !== key));
 
@@ -26,7 +24,7 @@ export function PictureDrop({ shape, added }: { shape: PictureShape; added: (one
     setSaid(brought.length > 0 ? `${counted(brought.length, "file")} to crop.` : "");
   }
 
-  async function send(one: Brought) {
+  async function send(one: FileToCrop) {
     change(one.key, { state: "sending", error: "" });
     const answer = await sendCropped(one, shape);
     if (!answer.ok) return change(one.key, { state: "ready", error: answer.message });
@@ -39,39 +37,10 @@ export function PictureDrop({ shape, added }: { shape: PictureShape; added: (one
     for (const one of files) if (one.size) await send(one);
   }
 
-  const dragging = (over: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(over);
-  };
-
   return (
     <div className="picture-drop stack-3">
       <link rel="stylesheet" href={styles} precedence="page" />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: who cannot drag presses the field in it */}
-      <div
-        className="picture-drop-zone"
-        data-over={isOver || undefined}
-        onDragOver={dragging(true)}
-        onDragLeave={dragging(false)}
-        onDrop={(event) => {
-          dragging(false)(event);
-          void take(event.dataTransfer.files);
-        }}
-      >
-        <label htmlFor={id}>Drop pictures here, or choose files</label>
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept="image/png,image/jpeg,image/webp,image/avif"
-          onChange={({ currentTarget }) => {
-            void take(currentTarget.files).then(() => {
-              currentTarget.value = "";
-            });
-          }}
-        />
-        <p className="meta">PNG, JPEG, WebP or AVIF. The crop is at least {shape.leastWidth} px wide.</p>
-      </div>
+      <DropZone leastWidth={shape.leastWidth} take={take} />
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -92,6 +61,49 @@ export function PictureDrop({ shape, added }: { shape: PictureShape; added: (one
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+function DropZone({
+  leastWidth,
+  take,
+}: {
+  leastWidth: number;
+  take: (files: FileList | null) => Promise<void>;
+}) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const dragging = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(over);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: who cannot drag presses the field in it
+    <div
+      className="picture-drop-zone"
+      data-over={isOver || undefined}
+      onDragOver={dragging(true)}
+      onDragLeave={dragging(false)}
+      onDrop={(event) => {
+        dragging(false)(event);
+        void take(event.dataTransfer.files);
+      }}
+    >
+      <label htmlFor={id}>Drop pictures here, or choose files</label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files).then(() => {
+            currentTarget.value = "";
+          });
+        }}
+      />
+      <p className="meta">PNG, JPEG, WebP or AVIF. The crop is at least {leastWidth} px wide.</p>
     </div>
   );
 }

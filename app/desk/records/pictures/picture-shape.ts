@@ -2,16 +2,16 @@
 export type PictureShape = { kind: string; width: number; height: number; leastWidth: number };
 
 /** Where the crop lies: 0 to 1 from the left and from the top, and how close, from 1 for all that fits. */
-export type Crop = { x: number; y: number; zoom: number };
+export type PictureCrop = { x: number; y: number; zoom: number };
 
-export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+export const wholeCrop: PictureCrop = { x: 0.5, y: 0.5, zoom: 1 };
 export const mostZoom = 4;
 
 /** In px of the file. */
 export function cropIn(
   { width, height }: Pick<PictureShape, "width" | "height">,
   file: { width: number; height: number },
-  { x, y, zoom }: Crop,
+  { x, y, zoom }: PictureCrop,
 ): { left: number; top: number; width: number; height: number } {
   const fits = Math.min(file.width / width, file.height / height) / zoom;
   const [w, h] = [Math.round(width * fits), Math.round(height * fits)];
