@@ -38,6 +38,7 @@ export const authPart: Part = {
   exposedHeaders: [versionHeader],
   isOpen: (method, path) =>
     path === jwks.path || opened.test(path) || (method === openLink.method && path === openLink.path),
+  needs: () => [],
   serve: serveAuth,
   refusal: refusalIn,
 };

@@ -5,6 +5,7 @@ import { limitPages } from "../../../platform/pages/page-work.server.ts";
 import { findParty } from "../../parties/parties.server.ts";
 import { findPoll } from "../../polls/polls.server.ts";
 import { findKey, type PublishableKey } from "../keys/keys.server.ts";
+import { isWithin } from "../keys/pointed.server.ts";
 
 const kinds = ["poll", "party", "drop"] as const;
 type Kind = (typeof kinds)[number];
@@ -21,6 +22,7 @@ export function embeds(app: Hono): void {
     const key = await findKey(c.req.query("key") ?? "");
     if (!kind || !key) return c.notFound();
     const id = c.req.param("id").slice(0, 100);
+    if (!(await isWithin(key, kind, id))) return c.notFound();
     const inside = await plainPart(kind, id, c.req.query("option"));
     return c.html(pageOf(kind, id, key, inside, c), 200, {
       "Content-Security-Policy": policyFor(key),
@@ -66,7 +68,7 @@ function pageOf(kind: Kind, id: string, { key }: PublishableKey, inside: string,
   const attributes = `for="${escaped(id)}" key="${escaped(key)}" eager${theme ? ` theme="${theme}"` : ""}`;
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>afters</title><link rel="stylesheet" href="/sdk/v1/frame.css"></head>
+<title>afters</title><link rel="stylesheet" href="/sdk/v1/afters.css"><link rel="stylesheet" href="/sdk/v1/frame.css"></head>
 <body><main><afters-${kind} ${attributes}>${inside}</afters-${kind}></main>
 <script type="module" src="/sdk/v1/afters.js"></script><script type="module" src="/sdk/v1/frame.js"></script></body></html>`;
 }
