@@ -13,11 +13,11 @@ create table key_secrets (
   -- Of a server's, which is only compared.
   hash text unique,
   -- Of one that signatures are checked with: sealed with NAMES_SECRET.
-  sealed text,
+  sealed_secret text,
   -- Its last letters, to tell it by.
   ending text not null,
   created_at timestamptz not null default now(),
   ended_at timestamptz,
-  check ((kind = 'server') = (hash is not null) and (kind = 'signing') = (sealed is not null))
+  check ((kind = 'server') = (hash is not null) and (kind = 'signing') = (sealed_secret is not null))
 );
 create index key_secrets_of on key_secrets (key_id);

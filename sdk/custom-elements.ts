@@ -51,6 +51,14 @@ const ground = {
     src: commonAttributes.src!,
     consent: commonAttributes.consent!,
   }),
+  members: [
+    {
+      kind: "method",
+      name: "identify",
+      description: "The page's own fan, by a token that its server has signed.",
+      parameters: [{ name: "token" }],
+    },
+  ],
 };
 
 /** By the schema of custom-elements-manifest, 2.1.0. */

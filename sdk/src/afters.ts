@@ -20,7 +20,7 @@ async function load(name: string, again: number) {
   return import(/* @vite-ignore */ href).then(
     ({ default: part }) => part,
     () => {
-      throw failure("Afters cannot be reached.");
+      throw failure();
     },
   );
 }

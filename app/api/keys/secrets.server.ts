@@ -48,7 +48,7 @@ export async function makeSecret(keyId: number, kind: SecretKind, noted: Noted):
     );
     if (key.length === 0) throw new Problem("no_such_key", 404, "There is no such key.");
     const made = await query(
-      `insert into key_secrets (key_id, kind, hash, sealed, ending)
+      `insert into key_secrets (key_id, kind, hash, sealed_secret, ending)
        select $1, $2, $3, $4, $5 where (
          select count(*) from key_secrets where key_id = $1 and kind = $2 and ended_at is null
        ) < ${mostOfAKind} returning 1`,
@@ -87,7 +87,7 @@ export async function findSecretKey(secret: string): Promise<PublishableKey | nu
   const entry = known.get(hash);
   if (entry && entry.until > Date.now()) return entry.key;
   const row = await lookUp(hash);
-  const key = row && { ...row, key: secret, isSecret: true as const };
+  const key = row && { ...row, isSecret: true as const };
   keepNewest(known, hash, { key, until: Date.now() + knownForMs }, mostKnown);
   return key;
 }
@@ -121,7 +121,7 @@ export function refuseExposed(
 /** What a key's assertions may be signed with. One that no secret in force opens is passed over. */
 export async function signingSecretsOf(keyId: number): Promise<string[]> {
   const rows = await query<{ sealed: string | null }>(
-    `select s.sealed from key_secrets s join publishable_keys k on k.id = s.key_id
+    `select s.sealed_secret as sealed from key_secrets s join publishable_keys k on k.id = s.key_id
      where s.key_id = $1 and s.kind = 'signing' and s.ended_at is null and k.ended_at is null order by s.id desc`,
     [keyId],
   );
@@ -133,7 +133,7 @@ export async function signingSecretsOf(keyId: number): Promise<string[]> {
 
 const sealedRows = (on?: Queryable) =>
   query<{ id: number; sealed: string }>(
-    "select id, sealed from key_secrets where sealed is not null order by id",
+    "select id, sealed_secret as sealed from key_secrets where sealed_secret is not null order by id",
     [],
     on,
   );
@@ -142,7 +142,7 @@ const oldRows = async () => (await sealedRows()).filter(({ sealed }) => !isSeale
 defineNamedRows({
   what: ["signing secret of a key", "signing secrets of keys"],
   sealed: {
-    column: "key_secrets.sealed",
+    column: "key_secrets.sealed_secret",
     async forgetUnopened(on) {
       const shut: number[] = [];
       for (const { id, sealed } of await sealedRows(on))
@@ -154,7 +154,10 @@ defineNamedRows({
   },
   async renew() {
     for (const { id, sealed } of await oldRows())
-      await query("update key_secrets set sealed = $2 where id = $1", [id, await reseal(sealed, purpose)]);
+      await query("update key_secrets set sealed_secret = $2 where id = $1", [
+        id,
+        await reseal(sealed, purpose),
+      ]);
   },
   countOld: async () => (await oldRows()).length,
 });
