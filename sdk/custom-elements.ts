@@ -48,6 +48,7 @@ const ground = {
   superclass: { name: "HTMLElement" },
   attributes: named({
     key: commonAttributes.key!,
+    apikey: commonAttributes.apikey!,
     src: commonAttributes.src!,
     consent: commonAttributes.consent!,
   }),

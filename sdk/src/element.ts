@@ -21,12 +21,12 @@ function sheetOf(css: string): CSSStyleSheet {
 /** Of an element itself, of the ground it stands on, or of an element it is a part of. */
 function said(at: Element | null, name: string): string | null {
   for (; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)
-    if (/^afters-/.test(at.localName) && at.hasAttribute(name)) return at.getAttribute(name);
+    if (/^afters-/.test(at.localName) && at.getAttribute(name)) return at.getAttribute(name);
   return null;
 }
 
 export function clientOf(element: Element): Client {
-  const key = said(element, "key");
+  const key = said(element, "key") ?? said(element, "apikey");
   if (!key) throw failure("Afters needs a key.", "no_key", 400);
   const src = new URL(said(element, "src") ?? import.meta.url, document.baseURI).origin;
   return connect({ src, key, consent: said(element, "consent") });

@@ -48,7 +48,7 @@ test("what a strict page forbids is nowhere in it", () => {
     );
 });
 
-test("a release is what its pages have pinned, and a change of the sources has a number", async () => {
+test("a release is what its pages have pinned; a change of the sources has a number", async () => {
   for (const version of Object.keys(releasedHashes()))
     expect(keptFiles(version), version).toHaveProperty(["afters.js"]);
   const kept = keptFiles(sdkVersion);
