@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { SignJWT } from "jose";
 import { buildPackage, releasedHashes } from "../sdk/build.ts";
-import { expect, test } from "./afters.ts";
+import { axe, expect, test } from "./afters.ts";
 import { builtExample } from "./built-example.ts";
 import { ownProduct } from "./own-database.ts";
 import { exampleOf, filledIn, type StudioPage, studioPage } from "./studio-page.ts";
@@ -131,4 +131,37 @@ test("whom the studio names is the same fan in two browsers, and elements say so
   await expect(first.getByText("1 vote. Yours is in.")).toBeVisible();
   expect(await votesOf(poll)).toBe(1);
   await Promise.all([first, second].map((page) => page.close()));
+});
+
+test("the builder shows the element as it is chosen, and its lines are copied", async ({ page, browser }) => {
+  const poll = await aPoll("Who builds?");
+  await atDesk(page);
+  const [row] = await run("select id from publishable_keys where key = $1", [key]);
+  await page.goto(at(`/operator/keys/embed?key=${row?.id}`));
+  await page.getByLabel("Of", { exact: true }).selectOption({ label: "Who builds?" });
+  const shown = page.frameLocator("iframe");
+  await expect(shown.getByRole("button", { name: "Left" })).toBeVisible();
+  await page.getByLabel("Look").selectOption("light");
+  await expect(shown.locator("afters-poll[theme=light]")).toBeVisible();
+  await page.getByLabel("Buttons").fill("rgb(194, 65, 12)");
+  await page.getByLabel("Buttons").press("Enter");
+  await expect(page.getByText("afters-poll { --afters-press: rgb(194, 65, 12) }")).toBeVisible();
+  await expect
+    .poll(() => shown.locator("html").evaluate((html) => html.style.getPropertyValue("--afters-press")))
+    .toBe("rgb(194, 65, 12)");
+  await axe(page);
+  // A server that takes any free port does not know its address.
+  const lines = (await page.getByRole("region", { name: "Code: the element" }).textContent())?.replaceAll(
+    "http://localhost:0",
+    at(""),
+  );
+
+  studio.isStrict = false;
+  studio.html = `<!doctype html><html lang="en"><title>A studio</title>${lines}</html>`;
+  const theirs = await open(browser);
+  await theirs.getByRole("button", { name: "Left" }).click();
+  await expect(theirs.getByText("1 vote. Yours is in.")).toBeVisible();
+  expect([await votesOf(poll), theirs.complaints]).toEqual([1, []]);
+  await theirs.close();
+  studio.isStrict = true;
 });

@@ -1,6 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { onPage } from "../../../../platform/action/page.server.ts";
-import { Button } from "../../../../platform/ui/button.tsx";
+import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import { Field } from "../../../../platform/ui/form/field.tsx";
 import { count } from "../../../../platform/ui/numbers.ts";
 import { titleName } from "../../../catalogue/catalogue.server.ts";
@@ -11,8 +11,7 @@ import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { rowNumber } from "../../../desk/search.ts";
-import { EmbedCode } from "../../embed/embed-code.tsx";
-import { sdkLines, sdkWeights } from "../../embed/release.server.ts";
+import { sdkWeights } from "../../embed/release.server.ts";
 import { scopeNames } from "../scopes.ts";
 import { listKeySecrets } from "../secrets.server.ts";
 import type { Route } from "./+types/key.desk.route";
@@ -32,7 +31,7 @@ export async function loader(asked: Route.LoaderArgs) {
       title: request.kind.title,
       form: request.kind.form,
     };
-    return { one: null, usage: [], secrets: [], asker, sdk: null };
+    return { one: null, usage: [], secrets: [], asker, bytes: 0 };
   }
   const number = rowNumber(id) ?? 0;
   const [one, usage, secrets] = await Promise.all([
@@ -47,7 +46,7 @@ export async function loader(asked: Route.LoaderArgs) {
     usage,
     secrets,
     asker: null,
-    sdk: { head: sdkLines(), bytes: sdkWeights().all },
+    bytes: sdkWeights().all,
   };
 }
 
@@ -56,7 +55,7 @@ export const action = onPage(keyActs, shownOnce);
 const rules = () => import("./key-form.ts").then((module) => module.KeyForm);
 
 export default function Key({
-  loaderData: { one, usage, secrets, asker, sdk },
+  loaderData: { one, usage, secrets, asker, bytes },
   actionData,
 }: Route.ComponentProps) {
   const values = {
@@ -99,7 +98,7 @@ export default function Key({
       >
         {(field) => <KeyFields field={field} ticked={actionData?.values ?? values} />}
       </DeskForm>
-      {one && sdk && !one.endedAt && <InAPage apiKey={one.key} {...sdk} />}
+      {one && !one.endedAt && <InAPage id={one.id} bytes={bytes} />}
       {one && !one.endedAt && <KeySecrets secrets={secrets} made={actionData} />}
       {one && <Usage days={usage} />}
       {one && !one.isOwn && !one.endedAt && (
@@ -123,24 +122,20 @@ export default function Key({
   );
 }
 
-const samples = [
-  { name: "a poll", line: (key: string) => `<afters-poll for="the-poll" key="${key}"></afters-poll>` },
-  { name: "a party", line: (key: string) => `<afters-party for="the-party" key="${key}"></afters-party>` },
-  { name: "a drop", line: (key: string) => `<afters-drop for="the-drop" key="${key}"></afters-drop>` },
-];
-
-/** The lines for whoever the key is for. */
-function InAPage({ apiKey, head, bytes }: { apiKey: string; head: string; bytes: number }) {
+/** The lines for whoever the key is for are put together on a page of their own. */
+function InAPage({ id, bytes }: { id: number; bytes: number }) {
   return (
-    <section aria-labelledby="key-lines" className="stack-4">
+    <section aria-labelledby="key-lines" className="stack-3">
       <h2 id="key-lines">In a page of theirs</h2>
       <p>
         Their origin must stand above, among those that may write.{" "}
         {bytes > 0 && `All elements together weigh ${(bytes / 1_024).toFixed(1)} kB.`}
       </p>
-      {samples.map(({ name, line }) => (
-        <EmbedCode key={name} name={name} code={`${head}\n${line(apiKey)}`} />
-      ))}
+      <div>
+        <ButtonLink to={`/operator/keys/embed?key=${id}`} variant="quiet" size="small">
+          Build an embed
+        </ButtonLink>
+      </div>
     </section>
   );
 }
