@@ -19,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   premiere: async () => (await import("./premiere.ts")).benchPremiere(words.includes("short")),
   import: async () => (await import("./import.ts")).benchImport(),
   arrivals: async () => (await import("./arrivals.ts")).benchArrivals(),
+  sdk: async () => (await import("./sdk.ts")).benchSdk(),
 };
 
 const unknown = wanted.find((name) => !benches[name]);

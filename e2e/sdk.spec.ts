@@ -177,23 +177,6 @@ test("a frame shows where the key lists the page, tells its height, and nowhere 
     await page.close();
   }
   await other.end();
-
-  const plain = await studioPage(at(""), look);
-  plain.isStrict = false;
-  plain.html = exampleOf("plain", at(""), key, poll);
-  await run("update publishable_keys set write_origins = write_origins || $2 where key = $1", [
-    key,
-    [plain.origin],
-  ]);
-  const page = await browser.newPage();
-  // A change of a key is obeyed within two seconds.
-  await expect(async () => {
-    await page.goto(plain.origin);
-    await page.getByRole("button", { name: "The first, of course" }).click();
-    await expect(page).toHaveTitle("2 voted", { timeout: 1_000 });
-  }).toPass();
-  await page.close();
-  await plain.end();
 });
 
 /** What moved without a press, by the browser's own measure, while scripts, files and state come long after the page. */

@@ -8,6 +8,8 @@ export type StudioPage = {
   end(): Promise<void>;
   html: string;
   css: string;
+  /** Of a page with a build of its own. */
+  script: string;
   also: string;
   isStrict: boolean;
 };
@@ -26,14 +28,16 @@ const page = (body: string, api: string) => `<!doctype html>
 <main><h1>A page of somebody else's</h1>${body}</main>
 </html>`;
 
-/** As it stands in sdk/examples, with our address, the key and what it is about. */
-export function exampleOf(name: string, api: string, key: string, id: string): string {
-  const text = readFileSync(`sdk/examples/${name}.html`, "utf8");
-  return text
+/** An example with our address, the key and what it is about. */
+export const filledIn = (text: string, api: string, key: string, id: string): string =>
+  text
     .replaceAll("https://afters.example", api)
     .replaceAll("afters_publishable_yours", key)
     .replace(/the-(party|poll)/, id);
-}
+
+/** As it stands in sdk/examples. */
+export const exampleOf = (name: string, api: string, key: string, id: string): string =>
+  filledIn(readFileSync(`sdk/examples/${name}.html`, "utf8"), api, key, id);
 
 /** Somebody else's page, on an origin of its own. */
 export async function studioPage(api: string, css: string): Promise<StudioPage> {
@@ -41,18 +45,24 @@ export async function studioPage(api: string, css: string): Promise<StudioPage> 
     origin: "",
     html: "",
     css,
+    script: "",
     also: "",
     isStrict: true,
     end: async () => undefined,
   };
   const server: Server = createServer(({ url }, response) => {
-    const isStyle = url === "/host.css";
+    const [type, text] = {
+      "/host.css": ["text/css", made.css],
+      "/page.js": ["text/javascript", made.script],
+    }[url ?? ""] ?? [
+      "text/html; charset=utf-8",
+      made.html.startsWith("<!doctype") ? made.html : page(made.html, api),
+    ];
     response.writeHead(200, {
-      "Content-Type": isStyle ? "text/css" : "text/html; charset=utf-8",
+      "Content-Type": type,
       ...(made.isStrict && { "Content-Security-Policy": strictPolicy(api, made.also) }),
     });
-    const html = made.html.startsWith("<!doctype") ? made.html : page(made.html, api);
-    response.end(isStyle ? made.css : html);
+    response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   made.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -12,6 +12,8 @@ export interface Client {
   listen(topic: string, hear: (news: News) => void, after?: number): () => void;
   hasActed(): boolean;
   isWaiting(): boolean;
+  /** Your own fan, by a JWT that your server has signed: the same fan on every device. Elements read anew as them. */
+  identify(token: string): Promise<unknown>;
   vote(pollId: string, option: number): Promise<Answer>;
   join(partyId: string): Promise<Answer>;
   say(partyId: string, text: string, replyTo?: number): Promise<Answer>;
@@ -36,8 +38,13 @@ export interface AftersElement extends HTMLElement {
   claim(): Promise<Answer>;
 }
 
+export interface AftersApp extends HTMLElement {
+  identify(token: string): Promise<unknown>;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
+    "afters-app": AftersApp;
     "afters-poll": AftersElement;
     "afters-party": AftersElement;
     "afters-chat": AftersElement;

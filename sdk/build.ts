@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build as bundle } from "vite";
@@ -20,8 +20,13 @@ export type SdkManifest = {
   files: Record<string, BuiltFile>;
 };
 
-/** What pages have pinned, a folder for each number. */
-export const releasesFolder = "sdk/releases";
+/** What pages have pinned: a folder for each number, and the hash of every file as its pages have it. */
+const releasesFolder = "sdk/releases";
+const hashesFile = `${releasesFolder}/hashes.json`;
+
+/** By number and name. */
+export const releasedHashes = (): Record<string, Record<string, string>> =>
+  existsSync(hashesFile) ? JSON.parse(readFileSync(hashesFile, "utf8")) : {};
 
 /**
  * `build/client/sdk/{version}/` with the loader, a file for each element and the sheet that keeps their place; `sdk/v1`
@@ -31,11 +36,10 @@ export const releasesFolder = "sdk/releases";
 export async function buildSdk(into = "build/client/sdk"): Promise<SdkManifest> {
   const code = keptFiles(sdkVersion) ?? (await releaseFiles());
   const { "afters.js": loader = "", "afters.css": sheet = "" } = code;
-  if (existsSync(releasesFolder)) cpSync(releasesFolder, into, { recursive: true });
-  const folder = join(into, sdkVersion);
-  mkdirSync(folder, { recursive: true });
+  for (const version of Object.keys(releasedHashes()))
+    writeAll(join(into, version), keptFiles(version) ?? {});
+  writeAll(join(into, sdkVersion), code);
   mkdirSync(join(into, "v1"), { recursive: true });
-  for (const [name, text] of Object.entries(code)) writeFileSync(join(folder, name), text);
   writeFileSync(join(into, "v1/afters.js"), loader);
   writeFileSync(join(into, "v1/afters.css"), sheet);
   writeFileSync(join(into, "v1/frame.js"), await bundled("sdk/src/frame.ts", {}));
@@ -53,13 +57,34 @@ export async function buildSdk(into = "build/client/sdk"): Promise<SdkManifest> 
   return manifest;
 }
 
-/** By name, as a release keeps them. None of a number that is not released. */
+function writeAll(folder: string, files: Record<string, string>): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
+
+/** By name, as a release keeps them. None of a number that is not released. Throws for a file that is another one now. */
 export function keptFiles(version: string): Record<string, string> | null {
+  const hashes = releasedHashes()[version];
+  if (!hashes) return null;
   const folder = join(releasesFolder, version);
-  if (!existsSync(folder)) return null;
-  return Object.fromEntries(
-    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  const files = Object.keys(hashes).map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
+  for (const [name, text] of files)
+    if (integrityOf(text) !== hashes[name])
+      throw new Error(`${folder}/${name} was changed: pages have pinned it, and would not load it.`);
+  return Object.fromEntries(files);
+}
+
+/** For ever: the next change of the sources needs the next number. */
+async function release(): Promise<void> {
+  const hashes = releasedHashes();
+  if (hashes[sdkVersion])
+    throw new Error(`${sdkVersion} is released. Give sdk/package.json the next number.`);
+  const files = await releaseFiles();
+  writeAll(join(releasesFolder, sdkVersion), files);
+  hashes[sdkVersion] = Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, integrityOf(text)]),
   );
+  writeFileSync(hashesFile, `${JSON.stringify(hashes, null, 2)}\n`);
 }
 
 /**
@@ -124,7 +149,7 @@ async function bundled(entry: string, define: Record<string, string>): Promise<s
 }
 
 /** `sdk/dist`, for `npm pack`: all of it in one file, what a host's server renders with, and what tools know of it. */
-async function buildPackage(): Promise<void> {
+export async function buildPackage(): Promise<void> {
   mkdirSync("sdk/dist", { recursive: true });
   writeFileSync("sdk/dist/afters.js", await bundled("sdk/src/whole.ts", {}));
   writeFileSync("sdk/dist/afters.css", roomSheet());
@@ -132,4 +157,5 @@ async function buildPackage(): Promise<void> {
   writeFileSync("sdk/custom-elements.json", `${JSON.stringify(customElementsManifest(), null, 2)}\n`);
 }
 
-if (import.meta.main) await (process.argv[2] === "package" ? buildPackage() : buildSdk());
+const commands: Record<string, () => Promise<unknown>> = { package: buildPackage, release };
+if (import.meta.main) await (commands[process.argv[2] ?? ""] ?? buildSdk)();

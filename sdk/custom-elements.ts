@@ -48,9 +48,18 @@ const ground = {
   superclass: { name: "HTMLElement" },
   attributes: named({
     key: commonAttributes.key!,
+    apikey: commonAttributes.apikey!,
     src: commonAttributes.src!,
     consent: commonAttributes.consent!,
   }),
+  members: [
+    {
+      kind: "method",
+      name: "identify",
+      description: "The page's own fan, by a token that its server has signed.",
+      parameters: [{ name: "token" }],
+    },
+  ],
 };
 
 /** By the schema of custom-elements-manifest, 2.1.0. */

@@ -15,6 +15,7 @@ export type DescribedElement = {
 
 export const commonAttributes: Record<string, string> = {
   key: "The publishable key. Said once, on afters-app, or on the element.",
+  apikey: "The same, where a framework keeps the name key for itself, as React and Vue do.",
   src: "Address of this Afters; left out, the one that the script is from.",
   consent:
     "denied: nothing is stored, and nobody is remembered once the page is gone. granted, or left out: after the first act.",

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import "../app/api/keys/secrets.server.ts";
 import "../app/api/tokens/token-keys.server.ts";
+import "../app/desk/webhooks/webhooks.server.ts";
 import { query } from "../platform/db/pool.server.ts";
 import { sealedColumns } from "../platform/names/named-rows.server.ts";
 import "../platform/push/push.server.ts";

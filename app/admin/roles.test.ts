@@ -144,7 +144,12 @@ describe.each(roles)("a %s", (role) => {
 
 /** Every button that a page tells apart, and who may press it. */
 const buttons: Record<string, Record<string, Role>> = {
-  "operator/keys/:id": { end: "operator" },
+  "operator/keys/:id": {
+    end: "operator",
+    "make-server": "operator",
+    "make-signing": "operator",
+    "end-secret": "operator",
+  },
   "operator/submissions/:id": { remove: "moderator", restore: "moderator" },
   "operator/parties/:id/called-it": { answer: "operator", open: "operator" },
   "operator/parties/:id": { start: "operator", end: "operator" },

@@ -48,6 +48,7 @@ export const deskRoutes: RouteConfigEntry = route("operator", "admin/desk.route.
     route("drops/:id", "rewards/drops/desk/drop.desk.route.tsx"),
     route("keys", "api/keys/desk/keys.desk.route.tsx"),
     route("keys/:id", "api/keys/desk/key.desk.route.tsx"),
+    route("keys/embed", "api/embed/builder.desk.route.tsx"),
     route("hunts", "play/hunts/desk/hunts.desk.route.tsx"),
     route("hunts/:id", "play/hunts/desk/hunt.desk.route.tsx"),
     route("submissions", "creators/submissions/desk/submissions.desk.route.tsx"),

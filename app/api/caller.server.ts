@@ -1,6 +1,7 @@
 import { Problem } from "../../platform/problem.ts";
 import { actingPerson, personOf } from "../../platform/session/persons.server.ts";
 import type { PublishableKey } from "./keys/keys.server.ts";
+import { isSecretKey } from "./keys/secrets.server.ts";
 import { readToken, type TokenHolder } from "./tokens/tokens.server.ts";
 
 /** Who asks: an app or page by its key, and perhaps a fan by their access token. */
@@ -40,11 +41,11 @@ const refuseHeader = () =>
     ),
   );
 
-/** The client sends its public key as a bearer token until somebody has signed in. Empty for what is no token at all. */
+/** The client sends its key as a bearer token until somebody has signed in. Empty for what is no token at all. */
 function bearerOf({ authorization }: Headers, key: PublishableKey | null): string | null {
   if (!authorization) return null;
   const token = /^Bearer +(\S{1,4096})$/i.exec(authorization)?.[1] ?? "";
-  return token === key?.key ? null : token;
+  return token === key?.key || (key?.isSecret && isSecretKey(token)) ? null : token;
 }
 
 export const signInBetter = "Call signInAnonymously() and use the session in its user's metadata.";

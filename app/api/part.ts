@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Problem } from "../../platform/problem.ts";
 import type { Caller } from "./caller.server.ts";
+import type { Scope } from "./keys/scopes.ts";
 
 /** The parts of the data layer, and what usage is counted by. */
 export const partNames = ["rest", "auth", "functions", "realtime", "storage"] as const;
@@ -42,6 +43,8 @@ export type Part = {
   isOpen?(method: string, path: string): boolean;
   /** Methods that read: they are open to `read_origins`. */
   reads?(method: string, path: string): boolean;
+  /** One of these scopes is needed of the key; none for what every key may. */
+  needs(method: string, path: string): readonly Scope[];
   serve(asked: ApiRequest): Promise<ApiAnswer>;
   /** The error body of the dialect that the part speaks. */
   refusal(

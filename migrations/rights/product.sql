@@ -203,6 +203,8 @@ grant select, insert, update, delete on all tables in schema jobs to :product;
 grant usage on all sequences in schema jobs to :product;
 
 grant select, insert, update on publishable_keys to :product;
+grant select, insert, update, delete on key_secrets to :product;
+grant select, insert, update, delete on identified_fans, used_assertions to :product;
 grant select, insert, update on key_usage to :product;
 grant select, insert, update (sealed_key), delete on token_keys to :product;
 grant select, insert, update, delete on token_sessions to :product;

@@ -7,7 +7,7 @@ import type { LiveVisitor } from "./topics.server.ts";
 const mostUnreadBytes = 256 * 1024;
 
 export class Reader {
-  readonly dialect: Dialect = serverSentEvents;
+  readonly dialect: Dialect;
   readonly id = randomBytes(16).toString("base64url");
   visitor: LiveVisitor;
   /** Topic to the function that unsubscribes the reader. */
@@ -16,7 +16,8 @@ export class Reader {
   changing: Promise<void> = Promise.resolve();
   protected readonly socket: Socket;
 
-  constructor(socket: Socket, visitor: LiveVisitor) {
+  constructor(socket: Socket, visitor: LiveVisitor, dialect = serverSentEvents) {
+    this.dialect = dialect;
     this.socket = socket;
     this.visitor = visitor;
   }

@@ -8,7 +8,7 @@ import { defineGauge } from "../http/metrics.server.ts";
 import { log, warnThrottled } from "../logger.server.ts";
 import { Problem } from "../problem.ts";
 import { readSession } from "../session/session.server.ts";
-import { openFrame } from "./frames.server.ts";
+import { type Dialect, openFrame } from "./frames.server.ts";
 import {
   attachReader,
   changeStream,
@@ -89,11 +89,17 @@ async function beginStream(request: IncomingMessage, response: ServerResponse): 
   return attachStream(response, { taking, address, session, instead: asked.get("instead") ?? "" });
 }
 
-type Attaching = { taking: TopicPosition[]; address: string; session: string | null; instead: string };
+type Attaching = {
+  taking: TopicPosition[];
+  address: string;
+  session: string | null;
+  instead: string;
+  dialect?: Dialect;
+};
 
 async function attachStream(
   response: ServerResponse,
-  { taking, address, session, instead }: Attaching,
+  { taking, address, session, instead, dialect }: Attaching,
 ): Promise<Refused | null> {
   const socket = response.socket as Socket;
   if (taking.length === 0) return [400, "no_topic"];
@@ -106,7 +112,7 @@ async function attachStream(
     return [429, "too_many_streams", 30];
   }
   if (socket.destroyed) return null;
-  const reader = new Reader(socket, visitor);
+  const reader = new Reader(socket, visitor, dialect);
   const leave = attachReader(reader);
   for (const [name] of places) count(name, 1);
   const leaveSeat = registerReader(address, session);

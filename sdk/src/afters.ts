@@ -15,12 +15,12 @@ const nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce ?? "";
 /** Preloaded with its hash, a file that is another one is refused by the browser; the import takes what was preloaded. */
 async function load(name: string, again: number) {
   const href = new URL(`${releasePath}${name}.js${again ? `?${again}` : ""}`, here).href;
-  const rest = { rel: "modulepreload", crossOrigin: "", integrity: `sha256-${hashes[name]}=`, nonce, href };
+  const rest = { crossOrigin: "", rel: "modulepreload", integrity: `sha256-${hashes[name]}=`, nonce, href };
   document.head.append(Object.assign(document.createElement("link"), rest));
   return import(/* @vite-ignore */ href).then(
     ({ default: part }) => part,
     () => {
-      throw failure("Afters cannot be reached.");
+      throw failure();
     },
   );
 }

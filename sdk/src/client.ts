@@ -1,4 +1,4 @@
-import { streamOf } from "./stream.ts";
+import { bearing, streamOf } from "./stream.ts";
 
 /** The one shape of every failure. `status` 0 and code "away": nothing was heard. */
 export type AftersError = Error & { code: string; status: number; retryAfter: number };
@@ -39,14 +39,16 @@ export type Acts = {
 
 export type Client = ReturnType<typeof open>;
 
-/** So often what the server could not do is asked of it again; what did not reach it waits for as long as the page. */
-const mostTries = 6;
 /** Of one act, so that a retry of it is known. */
 const newKey = () => `${Math.random()}${Date.now()}`.slice(2);
 const yesOrNo = (value: unknown) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
 
-export const failure = (message: string, code = "away", status = 0, retryAfter = 0): AftersError =>
-  Object.assign(new Error(message), { code, status, retryAfter });
+export const failure = (
+  message = "Afters cannot be reached.",
+  code = "away",
+  status = 0,
+  retryAfter = 0,
+): AftersError => Object.assign(new Error(message), { code, status, retryAfter });
 
 /** Worth the same request again: nobody has said no. */
 const isAway = ({ status }: AftersError) => !status || status > 501;
@@ -57,24 +59,25 @@ function open(options: Options) {
   const place = `afters:${key}`;
   const queue: Waiting[] = [];
   const reads = new Map<string, Promise<Answer>>();
-  let seat: { access: string; refresh: string; until: number } | null = null;
-  let coming: Promise<string> | null = null;
+  let seat: { access: string; refresh: string; until: number } | null | undefined;
+  let coming: Promise<string> | null | undefined;
   const joined = new Set<string>();
   let isSending = false;
   let timer = 0;
 
   async function ask(path: string, body?: object | null, token?: string): Promise<Answer> {
-    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+    const headers = bearing(token);
     // What is only read, by nobody, goes without a question before it: the key stands in the address.
-    if (body) Object.assign(headers, { apikey: key, "Content-Type": "application/json" });
+    if (body) Object.assign(headers, { "Content-Type": "application/json", apikey: key });
     else path += `${path.includes("?") ? "&" : "?"}apikey=${key}`;
     const response = await fetch(src + path, {
-      headers,
       credentials: "omit",
+      headers,
       ...(body && { method: "POST", body: JSON.stringify(body) }),
-    }).catch(() => null);
-    if (!response) throw failure("Afters cannot be reached.");
-    const told = await response.json().catch(() => ({}));
+    }).catch(() => {
+      throw failure();
+    });
+    const told = await response.json().catch(() => 0);
     if (response.ok) return told;
     // Parts of the data layer say it in dialects of their own.
     const { message, msg, error_code, details, code } = told;
@@ -94,47 +97,53 @@ function open(options: Options) {
    * tab may have used the refresh token up: what is stored is newer than what is remembered.
    */
   function find(now?: typeof seat) {
+    if (now !== undefined) seat = now;
     try {
-      if (now !== undefined) seat = now;
-      if (!mayKeep()) return seat;
-      if (now !== undefined) localStorage[place] = JSON.stringify(now);
-      else seat = JSON.parse(localStorage[place] ?? null) ?? seat;
+      if (mayKeep())
+        if (now === undefined) seat = JSON.parse(localStorage[place]) ?? seat;
+        else localStorage[place] = JSON.stringify(now);
     } catch {
-      // A page without storage, such as a sandboxed frame.
+      // Nothing is stored, or the page has no storage, such as a sandboxed frame.
     }
     return seat;
   }
 
   async function take() {
     const known = find();
-    const told =
+    return sit(
       (known &&
         (await ask("/auth/v1/token?grant_type=refresh_token", { refresh_token: known.refresh }).catch(
           (error) => {
             if (isAway(error)) throw error;
           },
         ))) ||
-      (await ask("/auth/v1/signup", {}));
-    find({
-      access: told.access_token,
-      refresh: told.refresh_token,
-      until: Date.now() + (told.expires_in - 60) * 1000,
-    });
-    return told.access_token;
+        (await ask("/auth/v1/signup", {})),
+    );
+  }
+
+  function sit({ access_token: access, refresh_token: refresh, expires_in }: Answer): string {
+    find({ access, refresh, until: Date.now() + expires_in * 900 });
+    return access;
   }
 
   async function token(): Promise<string> {
     if (find() && seat!.until > Date.now()) return seat!.access;
-    coming ??= take().finally(() => {
+    // biome-ignore lint/suspicious/noAssignInExpressions: bytes of everybody's page
+    return (coming ??= take().finally(() => {
       coming = null;
-    });
-    return coming;
+    }));
   }
 
   const ownToken = async () => (find() ? token() : "");
   const stream = streamOf(`${src}/realtime/v1/stream?apikey=${key}`, ownToken, flush);
 
   async function send({ name, body }: Waiting) {
+    // Whose fan it is is settled in its turn, so that no act goes as somebody they were before.
+    if (body.token) {
+      sit(await ask("/auth/v1/identify", body, await ownToken()));
+      reads.clear();
+      return stream.reload();
+    }
     const wasNobody = !find();
     const once = async (what: string, fields: object) => ask(`/functions/v1/${what}`, fields, await token());
     const { partyId } = body;
@@ -163,9 +172,10 @@ function open(options: Options) {
     for (let act = queue[0]; act; act = queue[0]) {
       try {
         act.done(await send(act));
-      } catch (thrown) {
-        const error = thrown as AftersError;
-        if (isAway(error) && (!error.status || act.tries < mostTries)) {
+        // biome-ignore lint/suspicious/noExplicitAny: whatever was thrown
+      } catch (error: any) {
+        // What the server could not do is asked of it six times more; what did not reach it waits as long as the page.
+        if (isAway(error) && (!error.status || act.tries < 6)) {
           act.tries++;
           timer = setTimeout(
             flush,
@@ -184,7 +194,7 @@ function open(options: Options) {
   /** What cannot be sent waits, in its order, and goes once: each act says by itself that it is the same one. */
   const act = (name: string, body: object) =>
     new Promise<Answer>((done, failed) => {
-      queue.push({ name, body, tries: 0, done, failed });
+      queue.push({ tries: 0, name, body, done, failed });
       flush();
     });
 
@@ -192,7 +202,7 @@ function open(options: Options) {
     src,
     options,
     hasActed: () => !!find(),
-    isWaiting: () => queue.some(({ tries }) => tries),
+    isWaiting: () => queue.some((act) => act.tries),
     listen: stream.listen,
     /** Elements that ask for the same at once share the answer. A fan who has acted is told of their own part. */
     read(path: string): Promise<Answer> {
@@ -204,6 +214,8 @@ function open(options: Options) {
       reads.set(path, known);
       return known;
     },
+    /** The studio's own fan, by a token that its server has signed. Elements read anew as them. */
+    identify: (token: string) => act("", { token }),
     do: (verb: Verb, ...args: unknown[]) =>
       act(
         verb,

@@ -1,4 +1,4 @@
-import { AftersElement } from "./element.ts";
+import { AftersElement, clientOf } from "./element.ts";
 import { rooms } from "./rooms.ts";
 
 const one = (name: string, element: CustomElementConstructor) =>
@@ -9,7 +9,12 @@ export function defineElements(
   files: string[],
   load: (file: string, again: number) => Promise<unknown>,
 ): void {
-  one("afters-app", class extends HTMLElement {});
+  one(
+    "afters-app",
+    class extends HTMLElement {
+      identify = (token: string) => clientOf(this).identify(token);
+    },
+  );
   for (const file of files)
     for (const name of file.split("-"))
       if (rooms[name])

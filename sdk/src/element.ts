@@ -18,21 +18,33 @@ function sheetOf(css: string): CSSStyleSheet {
   return sheets[css];
 }
 
-const mostRetryMs = 60_000;
+/** Of an element itself, of the ground it stands on, or of an element it is a part of. */
+function said(at: Element | null, name: string): string | null {
+  for (; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)
+    if (/^afters-/.test(at.localName) && at.getAttribute(name)) return at.getAttribute(name);
+  return null;
+}
+
+export function clientOf(element: Element): Client {
+  const key = said(element, "key") ?? said(element, "apikey");
+  if (!key) throw failure("Afters needs a key.", "no_key", 400);
+  const src = new URL(said(element, "src") ?? import.meta.url, document.baseURI).origin;
+  return connect({ src, key, consent: said(element, "consent") });
+}
 
 export class AftersElement extends HTMLElement {
   static observedAttributes = ["for", "key", "src", "consent"];
   /** Set by the loader: the files of this element, and of what all look like. */
-  static load: (again: number) => Promise<[Kit, Part]>;
+  declare static load: (again: number) => Promise<[Kit, Part]>;
   /** The height that is kept for it, before the look is there and after: nothing on the page moves. */
-  static room: string;
-  kit!: Kit;
+  declare static room: string;
+  declare kit: Kit;
   root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-  client!: Client;
+  declare client: Client;
   /** Hears what was done by a method or a press. */
-  took: (verb: string, answer: Answer) => void = () => {};
+  declare took?: (verb: string, answer: Answer) => void;
   /** Something cannot be sent just now, and waits. */
-  waits: () => void = () => {};
+  declare waits: () => void;
   declare vote: (option: number) => Promise<Answer>;
   declare say: (text: string, replyTo?: number) => Promise<Answer>;
   declare react: (taps: Record<string, number>) => Promise<Answer>;
@@ -46,7 +58,7 @@ export class AftersElement extends HTMLElement {
   tries = 0;
 
   get for(): string {
-    return this.getAttribute("for") ?? "";
+    return this.getAttribute("for") || "";
   }
   set for(id: string) {
     this.setAttribute("for", id);
@@ -56,10 +68,13 @@ export class AftersElement extends HTMLElement {
     this.root.adoptedStyleSheets = [this.bare];
     // What a server has drawn stays until there is something newer.
     if (!this.root.childNodes.length) this.show("loading");
-    if (this.hasAttribute("eager") || this.hasAttribute("plain")) return void this.start();
+    if (this.hasAttribute("eager") || this.hasAttribute("plain")) {
+      this.start();
+      return;
+    }
     const near = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) this.start();
+        if (seen.some((one) => one.isIntersecting)) this.start();
       },
       { rootMargin: "300px" },
     );
@@ -77,17 +92,14 @@ export class AftersElement extends HTMLElement {
 
   /** Reads anew and goes on. By itself when the element is near. One after the other, or it would listen twice. */
   start(): Promise<void> {
-    this.turn = this.turn.then(() => this.begin());
-    return this.turn;
+    // biome-ignore lint/suspicious/noAssignInExpressions: bytes of everybody's page
+    return (this.turn = this.turn.then(() => this.begin()));
   }
 
   async begin(): Promise<void> {
     this.disconnectedCallback();
     try {
-      const key = this.said("key");
-      if (!key) throw failure("An element of Afters needs a key.", "no_key", 400);
-      const src = new URL(this.said("src") ?? import.meta.url, document.baseURI).origin;
-      this.client = connect({ key, src, consent: this.said("consent") });
+      this.client = clientOf(this);
       const [kit, part] = await (this.constructor as typeof AftersElement).load(this.tries);
       this.kit = kit;
       await part(this, kit);
@@ -110,15 +122,8 @@ export class AftersElement extends HTMLElement {
     if (!this.is("ready")) this.show(status === 404 ? "empty" : "error");
     this.emit("error", { code, message });
     if (status && status < 500 && status !== 429) return;
-    const timer = setTimeout(() => this.start(), Math.min(mostRetryMs, 4_000 * 2 ** this.tries++));
+    const timer = setTimeout(() => this.start(), Math.min(60_000, 4_000 * 2 ** this.tries++));
     this.stops.push(() => clearTimeout(timer));
-  }
-
-  /** Of itself, of the ground it stands on, or of an element it is a part of. */
-  said(name: string): string | null {
-    for (let at: Element | null = this; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host)
-      if (/^AFTERS-/.test(at.tagName) && at.hasAttribute(name)) return at.getAttribute(name);
-    return null;
   }
 
   /** One of its states, by the page's own words where it has some: `slot="loading"`, "error", "empty", or just inside. */
@@ -149,7 +154,14 @@ export class AftersElement extends HTMLElement {
 
   hear(topic: string, how: (news: News) => void, after?: number): void {
     this.stops.push(
-      this.client.listen(topic, (news) => (news.reload ? void this.start() : how(news)), after),
+      this.client.listen(
+        topic,
+        (news) => {
+          if (news.reload) this.start();
+          else how(news);
+        },
+        after,
+      ),
     );
   }
 
@@ -162,12 +174,12 @@ export class AftersElement extends HTMLElement {
     if (!this.client) await this.start();
     try {
       const answer = await this.client.do(verb, ...args);
-      this.took(verb, answer);
+      this.took?.(verb, answer);
       this.emit(verb, { for: this.for, ...answer });
       return answer;
     } catch (error) {
       const { code, message } = error as AftersError;
-      this.emit("error", { verb, code, message });
+      this.emit("error", { code, message, verb });
       throw error;
     }
   }

@@ -3,3 +3,7 @@ const page = document.documentElement;
 new ResizeObserver(() => parent.postMessage({ afters: "height", height: page.offsetHeight }, "*")).observe(
   page,
 );
+
+/** The host's own colours, as its custom properties: no style of the page, which its policy forbids. */
+for (const [name, value] of new URLSearchParams(location.search))
+  if (/^--afters-[a-z-]+$/.test(name)) page.style.setProperty(name, value);

@@ -2,8 +2,8 @@
 export type News = { entries?: any[]; state?: any; reload?: boolean };
 type Reader = { topic: string; hear: (news: News) => void; after?: number };
 
-/** A proxy that forgets a line says nothing; a heartbeat comes every 15 seconds. */
-const silentForMs = 40_000;
+export const bearing = (token?: string): Record<string, string> =>
+  token ? { Authorization: `Bearer ${token}` } : {};
 
 /**
  * All that elements of a page listen to, over one connection. It rests while the page is hidden, so that browsers that
@@ -15,7 +15,7 @@ export function streamOf(url: string, token: () => Promise<string>, onBack: () =
   let soon = 0;
   let tries = 0;
 
-  const again = (inMs = 120) => {
+  const again = (inMs = 99) => {
     clearTimeout(soon);
     soon = setTimeout(begin, inMs) as never;
   };
@@ -35,11 +35,10 @@ export function streamOf(url: string, token: () => Promise<string>, onBack: () =
     const own = new AbortController();
     open = own;
     try {
-      const bearer = await token();
       const { ok, body } = await fetch(url + asked(), {
-        signal: own.signal,
         credentials: "omit",
-        headers: bearer ? { Authorization: `Bearer ${bearer}` } : {},
+        headers: bearing(await token()),
+        signal: own.signal,
       });
       if (ok) await read(body!.pipeThrough(new TextDecoderStream() as never).getReader() as never, own);
     } catch {
@@ -50,7 +49,8 @@ export function streamOf(url: string, token: () => Promise<string>, onBack: () =
 
   async function read(from: ReadableStreamDefaultReader<string>, own: AbortController) {
     for (let rest = ""; ; ) {
-      const silent = setTimeout(() => own.abort(), silentForMs);
+      // A proxy that forgets a line says nothing; a heartbeat comes every 15 seconds.
+      const silent = setTimeout(() => own.abort(), 40_000);
       const { done, value } = await from.read();
       clearTimeout(silent);
       if (done) return;
@@ -72,20 +72,23 @@ export function streamOf(url: string, token: () => Promise<string>, onBack: () =
       onBack();
     }
     for (const reader of readers) {
-      const { topic, hear, after = 0 } = reader;
+      const { hear, topic, after = 0 } = reader;
       if (topic !== told.topic) continue;
       if (event === "state") hear({ state: { [told.name]: told.value } });
       if (event === "reload") hear({ reload: true });
       if (event !== "log") continue;
       // Another reader of the same log may be further back.
       reader.after = told.entries.at(-1)!.seq;
-      hear({ entries: told.entries.filter(({ seq }) => seq > after) });
+      hear({ entries: told.entries.filter((one) => one.seq > after) });
     }
   }
 
   for (const event of ["visibilitychange", "online"]) addEventListener(event, () => again(), true);
   return {
     again,
+    reload() {
+      for (const { hear } of readers) hear({ reload: true });
+    },
     /** With `after`, the last number it has, a reader of a log misses nothing. Answers how to stop. */
     listen(topic: string, hear: Reader["hear"], after?: number) {
       const reader = { topic, hear, after };

@@ -41,7 +41,7 @@ test("every property of the page's style is described, and none more", () => {
   const used = styles.flatMap((name) => found(sourceOf(String(name)), /(--afters-[a-z-]+)/g));
   expect(sorted(used)).toEqual(sorted(Object.keys(customProperties)));
   expect(sourceOf("element.ts")).toContain('"for", "key", "src", "consent"');
-  expect(Object.keys(commonAttributes)).toEqual(["key", "src", "consent", "eager", "theme"]);
+  expect(Object.keys(commonAttributes)).toEqual(["key", "apikey", "src", "consent", "eager", "theme"]);
 });
 
 test("a server's element is a form before any script, and its text is never HTML", () => {

@@ -2,7 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildSdk, type SdkManifest } from "../../sdk/build.ts";
+import {
+  buildSdk,
+  keptFiles,
+  releasedHashes,
+  releaseFiles,
+  type SdkManifest,
+  sdkVersion,
+} from "../../sdk/build.ts";
 
 /** In bytes as a browser gets them. */
 const most = { loader: 4_096, file: 3_072, all: 12_288 };
@@ -39,4 +46,11 @@ test("what a strict page forbids is nowhere in it", () => {
     expect(textOf(href)).not.toMatch(
       /innerHTML|outerHTML|insertAdjacentHTML|setHTML|document\.write|\beval\b|new Function|["'`]style["'`]|cssText/,
     );
+});
+
+test("a release is what its pages have pinned; a change of the sources has a number", async () => {
+  for (const version of Object.keys(releasedHashes()))
+    expect(keptFiles(version), version).toHaveProperty(["afters.js"]);
+  const kept = keptFiles(sdkVersion);
+  if (kept) expect(await releaseFiles(), "give sdk/package.json the next number").toEqual(kept);
 });

@@ -99,6 +99,11 @@ export async function somebody() {
   ]);
   await query("insert into own_ids (user_session, network) values ($1, 'n')", [session]);
   await query(
+    `with studio as (insert into publishable_keys (key, name) values ($1, 'A studio') returning id)
+     insert into identified_fans (key_id, subject, fan_id) select id, 'somebody', $2 from studio`,
+    [`afters_publishable_${randomUUID()}`, fanId],
+  );
+  await query(
     `with made as (insert into party_rows (party_id, number) values ($1, 900) returning id)
      insert into row_outs (row_id, fan_id) select id, $2 from made`,
     [party, fanId],

@@ -43,7 +43,7 @@ const harmless: Record<string, string> = {
   "operators operator_sessions operator_accounts operator_passkeys operator_links control_room_hosts":
     "operators",
   "mails unsubscribes push_subscriptions push_keys": "letters to one person, which quote nobody",
-  "publishable_keys key_usage token_keys token_sessions own_ids erasures held_acts settings house_settings log_heads shut_outs shut_out_networks":
+  "publishable_keys key_secrets key_usage token_keys token_sessions own_ids identified_fans used_assertions erasures held_acts settings house_settings log_heads shut_outs shut_out_networks":
     "how the house runs",
 };
 

@@ -1,7 +1,9 @@
 /** What a room writes, and nobody else. */
 const tables: Record<string, string[]> = {
   "app/admin": ["fan_notes"],
-  "app/api": ["publishable_keys key_usage token_keys token_sessions own_ids"],
+  "app/api": [
+    "publishable_keys key_secrets key_usage token_keys token_sessions own_ids identified_fans used_assertions",
+  ],
   "app/catalogue": [
     "catalogue_version picture_originals pictures picture_files titles seasons episodes story_points characters voice_entries directors trivia facts",
   ],

@@ -73,6 +73,7 @@ const tableWords: Record<string, string> = {
   submission_votes: "Votes for submissions",
   token_sessions: "Sign-ins in partner apps",
   own_ids: "IDs in partner apps",
+  identified_fans: "Known to a studio",
   held_acts: "Actions held for review",
   held_votes: "Votes held for review",
   title_marks: "Marks of titles",

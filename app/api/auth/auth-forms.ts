@@ -27,6 +27,14 @@ const email = emailAddress(invalidEmail).toLowerCase();
 
 export const AuthSignUpForm = only({ data: noMetadata, gotrue_meta_security: security });
 
+/** What a studio has signed. */
+export const IdentifyForm = only({
+  token: z
+    .string("A signed token is wanted.")
+    .min(1, "A signed token is wanted.")
+    .max(4_096, "It is too long."),
+});
+
 export const RefreshForm = only({ refresh_token: z.string("A refresh token is wanted.") });
 
 /** `email`: an anonymous user keeps their seat under it. */

@@ -4,6 +4,7 @@ import type { ApiRequest, Part } from "../part.ts";
 import { authHealth, jwks, settings } from "./about.server.ts";
 import { openLink, otp, resend, verify } from "./codes.server.ts";
 import type { AuthEndpoint } from "./endpoint.ts";
+import { identify } from "./identify.server.ts";
 import { authRefusalOf } from "./not-offered.ts";
 import { signUp, token } from "./sign-in.server.ts";
 import { changeUser, logout, user } from "./user.server.ts";
@@ -11,6 +12,7 @@ import { changeUser, logout, user } from "./user.server.ts";
 export const authEndpoints: AuthEndpoint[] = [
   signUp,
   token,
+  identify,
   otp,
   resend,
   verify,
@@ -38,6 +40,7 @@ export const authPart: Part = {
   exposedHeaders: [versionHeader],
   isOpen: (method, path) =>
     path === jwks.path || opened.test(path) || (method === openLink.method && path === openLink.path),
+  needs: () => [],
   serve: serveAuth,
   refusal: refusalIn,
 };

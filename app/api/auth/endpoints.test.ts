@@ -51,7 +51,15 @@ async function signedInAs(email: string, more: Asking = {}) {
 
 test("a sign-in is a new fan, noted with key and browser, refreshed by its own token", async () => {
   const keyId = await createKey(
-    { name: "K", contact: "", readOrigins: [], writeOrigins: [], requestsPerMinute: 60 },
+    {
+      name: "K",
+      contact: "",
+      readOrigins: [],
+      writeOrigins: [],
+      requestsPerMinute: 60,
+      titles: [],
+      scopes: ["read"],
+    },
     async () => undefined,
   );
   const from = { key: { id: keyId } as never, headers: { "user-agent": "A phone" } };

@@ -61,8 +61,17 @@ export function Elements({
         ours, copy its few rules into your own.
       </p>
       <p>
-        A frame will do where scripts may not run: <code>/embed/poll/the-poll?key=…</code> shows in pages that
-        the key lists, and tells the page around it how high it is.
+        React and Vue keep the name <code>key</code> for themselves: write <code>apikey</code> there.
+      </p>
+      <p>
+        Your own fans are the same fan here on every device: your server signs a JWT with your signing secret
+        (HS256; <code>sub</code>, <code>aud</code> your key, <code>exp</code> at most ten minutes ahead), and
+        your page gives it to <code>identify(jwt)</code> of <code>&lt;afters-app&gt;</code>. Your servers call
+        with a secret key in the header <code>apikey</code>. Both are made where keys are given.
+      </p>
+      <p>
+        A frame will do where scripts may not run: <code>/embed/poll/the-poll?key=…</code>, or any other
+        element, shows in pages that the key lists, and tells the page around it how high it is.
       </p>
     </section>
   );

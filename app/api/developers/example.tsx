@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { copyText } from "../../../platform/ui/share/copy-text.ts";
+import "../embed/embed-code.css";
 
 type Run = { state: "idle" } | { state: "running" } | { state: "done" | "failed"; said: string };
 

@@ -7,6 +7,9 @@ const errors = [
   ["54000", "413", "The answer would be too long: ask for fewer rows or columns."],
   ["unknown_key", "401", "No key, or an unknown one."],
   ["foreign_origin", "403", "This key may not write from your page's origin."],
+  ["no_scope", "403", "This key does not have the scope that the message names."],
+  ["other_title", "403", "This key is for other films and shows."],
+  ["secret_in_browser", "403", "A secret key was sent from a page: it is for your servers alone."],
   ["bad_jwt", "401, 403", "The access token is over, or was not issued here."],
   ["slow_down", "429", "Too often. Retry-After says how many seconds to wait."],
 ] as const;

@@ -11,6 +11,8 @@ import { callerOf } from "../caller.server.ts";
 import { findKey, type PublishableKey } from "../keys/keys.server.ts";
 import { limitKey } from "../keys/limits.server.ts";
 import { refuseOrigin } from "../keys/origins.ts";
+import { refuseScope } from "../keys/scopes.ts";
+import { findSecretKey, isSecretKey, refuseExposed } from "../keys/secrets.server.ts";
 import { countUse } from "../keys/usage.server.ts";
 import { noteRefusal } from "../note-refusal.server.ts";
 import type { ApiAnswer, Part } from "../part.ts";
@@ -63,6 +65,7 @@ async function comeIn(part: Part, call: Call, key: PublishableKey | null, respon
     const reads = part.reads?.(method, path) ?? isRead(method);
     if (!isOwn(headers.origin ?? "", headers.host)) refuseOrigin(key, headers.origin, reads);
     await limitKey(key, address);
+    refuseScope(key, part.needs(method, path));
   }
   return {
     method,
@@ -85,7 +88,10 @@ const unknownKey = () =>
 /** A WebSocket and a link say it in their address. */
 async function keyOf({ headers, url }: Call): Promise<PublishableKey | null> {
   const sent = headers.apikey ?? new URLSearchParams(url.split("?")[1]).get("apikey");
-  return typeof sent === "string" && sent.length <= 200 ? findKey(sent) : null;
+  if (typeof sent !== "string" || sent.length > 200) return null;
+  if (!isSecretKey(sent)) return findKey(sent);
+  refuseExposed(headers, headers.apikey !== undefined);
+  return findSecretKey(sent);
 }
 
 /** Everybody may hear an answer, also a refusal: no cookie is looked at across origins. */

@@ -3,6 +3,7 @@ import { Button } from "../../../platform/ui/button.tsx";
 import { useHydrated } from "../../../platform/ui/hydrated.ts";
 import { toast } from "../../../platform/ui/overlay/toast.ts";
 import { copyText } from "../../../platform/ui/share/copy-text.ts";
+import "./embed-code.css";
 
 /** Lines of HTML to take along. */
 export function EmbedCode({ name, code }: { name: string; code: string }) {

@@ -5,22 +5,24 @@ import { limitPages } from "../../../platform/pages/page-work.server.ts";
 import { findParty } from "../../parties/parties.server.ts";
 import { findPoll } from "../../polls/polls.server.ts";
 import { findKey, type PublishableKey } from "../keys/keys.server.ts";
+import { isWithin } from "../keys/pointed.server.ts";
+import { builderElements } from "./builder-choices.ts";
 
-const kinds = ["poll", "party", "drop"] as const;
-type Kind = (typeof kinds)[number];
+type Kind = (typeof builderElements)[number]["name"];
 
 /**
- * GET /embed/{poll|party|drop}/{id}?key=...: an element by itself, for a frame in pages that the key lists, and in no
+ * GET /embed/{poll|party|drop|…}/{id}?key=...: an element by itself, for a frame in pages that the key lists, and in no
  * others. `theme` and `lang` go to the element and the page. Its height is told to the page around it as
  * `{afters: "height", height}`. Without scripts a poll is a form that comes back to where it stands.
  */
 export function embeds(app: Hono): void {
   app.get("/embed/:kind/:id", async (c) => {
     await limitPages(clientIp(c));
-    const kind = kinds.find((one) => one === c.req.param("kind"));
+    const { name: kind, of } = builderElements.find(({ name }) => name === c.req.param("kind")) ?? {};
     const key = await findKey(c.req.query("key") ?? "");
     if (!kind || !key) return c.notFound();
     const id = c.req.param("id").slice(0, 100);
+    if (of && !(await isWithin(key, of, id))) return c.notFound();
     const inside = await plainPart(kind, id, c.req.query("option"));
     return c.html(pageOf(kind, id, key, inside, c), 200, {
       "Content-Security-Policy": policyFor(key),
@@ -66,10 +68,16 @@ function pageOf(kind: Kind, id: string, { key }: PublishableKey, inside: string,
   const attributes = `for="${escaped(id)}" key="${escaped(key)}" eager${theme ? ` theme="${theme}"` : ""}`;
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>afters</title><link rel="stylesheet" href="/sdk/v1/frame.css"></head>
+<title>afters</title><link rel="stylesheet" href="/sdk/v1/afters.css"><link rel="stylesheet" href="/sdk/v1/frame.css"></head>
 <body><main><afters-${kind} ${attributes}>${inside}</afters-${kind}></main>
 <script type="module" src="/sdk/v1/afters.js"></script><script type="module" src="/sdk/v1/frame.js"></script></body></html>`;
 }
+
+const elsewhere = {
+  drop: { path: "/drops", words: "Drops" },
+  leaderboard: { path: "/leaderboard", words: "The leaderboard" },
+  tonight: { path: "/afters", words: "Tonight" },
+};
 
 /** What stands there until the element is, and for who has no scripts. */
 async function plainPart(kind: Kind, id: string, chosen?: string): Promise<string> {
@@ -83,10 +91,11 @@ async function plainPart(kind: Kind, id: string, chosen?: string): Promise<strin
     );
     return `<form method="post" action="/polls/${encodeURIComponent(id)}/votes"><fieldset><legend>${escaped(poll.title)}</legend>${options.join("")}</fieldset><button>Vote</button></form>`;
   }
-  if (kind === "party") {
+  if (kind === "party" || kind === "chat" || kind === "reactions") {
     const party = await findParty(id);
     const href = `${config.origin}/afters/${encodeURIComponent(id)}`;
     return party ? `<p><a href="${escaped(href)}" target="_top">${escaped(party.title)}</a></p>` : "";
   }
-  return `<p><a href="${escaped(`${config.origin}/drops`)}" target="_top">Drops on afters</a></p>`;
+  const { path, words } = elsewhere[kind];
+  return `<p><a href="${escaped(config.origin + path)}" target="_top">${words} on afters</a></p>`;
 }

@@ -14,6 +14,8 @@ import { showActions } from "../../room/show/show.actions.server.ts";
 import { HoldForm } from "../../room/show/show-form.ts";
 import { requireHolder } from "../caller.server.ts";
 import type { DescribedRefusal } from "../described.ts";
+import { refuseOtherTitle } from "../keys/pointed.server.ts";
+import type { Scope } from "../keys/scopes.ts";
 import type { ApiRequest } from "../part.ts";
 import { invalidFields, slowDown } from "./fields.server.ts";
 import type { FunctionEndpoint } from "./function.ts";
@@ -25,6 +27,7 @@ const actionAt = new Map(ours.all.map(({ path, action }) => [path, action]));
 
 type Act = {
   name: string;
+  needs: readonly Scope[];
   /** Of our own act; its parameter is a field here. */
   path: string;
   param: "partyId" | "pollId" | "dropId";
@@ -46,6 +49,7 @@ const ofParty = [noParty, over, joinFirst, muted];
 const acts: Act[] = [
   {
     name: "vote",
+    needs: ["vote"],
     path: "/polls/:pollId/votes",
     param: "pollId",
     summary: "Casts or moves the fan's vote.",
@@ -60,6 +64,7 @@ const acts: Act[] = [
   },
   {
     name: "join",
+    needs: ["say", "vote"],
     path: "/afters/:partyId/join",
     param: "partyId",
     summary: "Takes a seat in a party that is on. Again, it changes nothing.",
@@ -71,6 +76,7 @@ const acts: Act[] = [
   },
   {
     name: "say",
+    needs: ["say"],
     path: "/afters/:partyId/messages",
     param: "partyId",
     summary: "A line in a party. With a `clientKey` it counts once, however often it is sent.",
@@ -82,6 +88,7 @@ const acts: Act[] = [
   },
   {
     name: "react",
+    needs: ["say"],
     path: "/afters/:partyId/reactions",
     param: "partyId",
     summary: "Taps, up to 20 of a kind at once. With a `clientKey` they count once.",
@@ -93,6 +100,7 @@ const acts: Act[] = [
   },
   {
     name: "gasp",
+    needs: ["say"],
     path: "/afters/:partyId/gasp",
     param: "partyId",
     summary: "Holds one's breath with the room, or lets go.",
@@ -104,6 +112,7 @@ const acts: Act[] = [
   },
   {
     name: "call",
+    needs: ["vote"],
     path: "/afters/:partyId/sealed-answers",
     param: "partyId",
     summary: "Seals how a poll of the party will end. It opens when it is known.",
@@ -121,6 +130,7 @@ const acts: Act[] = [
   },
   {
     name: "call-words",
+    needs: ["vote"],
     path: "/afters/:partyId/sealed-words",
     param: "partyId",
     summary: "Seals what will happen in the fan's own words.",
@@ -140,6 +150,7 @@ const acts: Act[] = [
   },
   {
     name: "mark",
+    needs: ["say"],
     path: "/afters/:partyId/mark",
     param: "partyId",
     summary: "Marks a party that is to come, or takes the mark away.",
@@ -151,6 +162,7 @@ const acts: Act[] = [
   },
   {
     name: "claim",
+    needs: ["claim"],
     path: "/drops/:dropId/claims",
     param: "dropId",
     summary:
@@ -167,6 +179,7 @@ const acts: Act[] = [
   },
   {
     name: "remind",
+    needs: ["claim"],
     path: "/drops/:dropId/marks",
     param: "dropId",
     summary: "Reminds the fan when a drop opens, or no longer.",
@@ -183,6 +196,7 @@ const failed = { status: 503, code: "failed", when: "it could not be done just n
 /** One description, one way through: `{ok, message?, ...answer}` or a refusal of the functions' shape. */
 const toFunction = ({
   name,
+  needs,
   path,
   param,
   summary,
@@ -196,12 +210,15 @@ const toFunction = ({
   path: name,
   summary,
   caller: "fan",
+  needs,
   body,
   answers: [{ status: 200, is, example: { ok: true, ...example } }],
   refusals: [invalidFields, ...refusals, slowDown, failed],
   limits,
   serve: (asked) => act(path, param, asked),
 });
+
+const kindOf = { partyId: "party", pollId: "poll", dropId: "drop" } as const;
 
 async function act(path: string, param: Act["param"], asked: ApiRequest) {
   const { session } = await requireHolder(asked.caller);
@@ -210,6 +227,7 @@ async function act(path: string, param: Act["param"], asked: ApiRequest) {
   const action = actionAt.get(path);
   if (!action) throw new Error(`No act is at ${path}.`);
   const named = typeof fields[param] === "string" ? fields[param] : "";
+  await refuseOtherTitle(asked.caller.key, kindOf[param], named);
   const call = {
     ...callOf(asked.request, { [param]: named }, asked.requestId),
     headers: asked.headers,

@@ -25,6 +25,7 @@ export const characterChat: FunctionEndpoint = {
   summary:
     "A character's reply. Nothing is stored: send the conversation so far. With `Accept: text/event-stream` it streams sentence by sentence. BACKEND-22.",
   caller: "key",
+  needs: ["keep"],
   body: CharacterChatForm,
   answers: [
     {

@@ -16,6 +16,7 @@ export const deepDiveLibrary: FunctionEndpoint = {
   path: "deep-dive-library",
   summary: "Facts about a title, a person or a word, the best first. BACKEND-20.",
   caller: "key",
+  needs: ["read"],
   body: DeepDiveForm,
   answers: [
     {

@@ -16,6 +16,7 @@ export const faceSwap: FunctionEndpoint = {
   summary:
     "Puts a face into a picture. Neither is stored, and the answer is marked as a fan composite. BACKEND-21.",
   caller: "key",
+  needs: ["keep"],
   body: FaceSwapForm,
   answers: [
     {

@@ -27,6 +27,7 @@ export const functions: Part = {
   leaves: isOurPages,
   // They ask for what everybody may read.
   reads: (_, path) => path === deepDiveLibrary.path || path === room.path,
+  needs: (_, path) => functionEndpoints.find((one) => one.path === path)?.needs ?? [],
   async serve(asked) {
     const found = functionEndpoints.find(({ path }) => path === asked.path);
     if (!found)

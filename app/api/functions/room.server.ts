@@ -5,6 +5,7 @@ import { partyShield } from "../../parties/shield/shield.server.ts";
 import type { PollView } from "../../polls/poll.ts";
 import { loadRoom, ownRoom, shieldRoom } from "../../room/room.server.ts";
 import { fanOfHolder } from "../caller.server.ts";
+import { refuseOtherTitle } from "../keys/pointed.server.ts";
 import { slowDown } from "./fields.server.ts";
 import type { FunctionEndpoint } from "./function.ts";
 
@@ -18,6 +19,7 @@ export const room: FunctionEndpoint = {
   summary:
     "A party as it stands: its latest lines and cues, reactions, polls and gasp. `cursor` is the number to listen on from. With a token it also says who the fan is there.",
   caller: "key",
+  needs: ["read"],
   answers: [
     {
       status: 200,
@@ -35,6 +37,7 @@ export const room: FunctionEndpoint = {
   async serve({ caller, query }) {
     await perAddress(caller.address);
     const partyId = new URLSearchParams(query).get("party") ?? "";
+    await refuseOtherTitle(caller.key, "party", partyId);
     const holder = await caller.holder();
     const fanId = holder && (await fanOfHolder(holder));
     const [whole, shield] = await Promise.all([loadRoom(partyId), partyShield(partyId, fanId)]);

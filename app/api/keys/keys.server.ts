@@ -3,6 +3,7 @@ import { config } from "../../../platform/config.server.ts";
 import { GroupCommit } from "../../../platform/db/group-commit.server.ts";
 import { onPoolOpened, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { keepNewest } from "../../../platform/keep-newest.ts";
+import type { Scope } from "./scopes.ts";
 
 export type PublishableKey = {
   id: number;
@@ -11,14 +12,19 @@ export type PublishableKey = {
   readOrigins: string[];
   writeOrigins: string[];
   requestsPerMinute: number;
+  /** Slugs; none is every title. */
+  titles: string[];
+  scopes: Scope[];
   isOwn: boolean;
+  /** It was named by a secret of its servers. */
+  isSecret?: true;
 };
 
-const columns = `id, key, name, read_origins as "readOrigins", write_origins as "writeOrigins",
-  requests_per_minute as "requestsPerMinute", is_own as "isOwn"`;
+export const keyColumns = `id, key, name, read_origins as "readOrigins", write_origins as "writeOrigins",
+  requests_per_minute as "requestsPerMinute", titles, scopes, is_own as "isOwn"`;
 
 /** An ended key is refused, and a changed one obeyed, in every process within so many milliseconds. */
-const knownForMs = 2_000;
+export const knownForMs = 2_000;
 const mostKnown = 10_000;
 const known = new Map<string, { key: PublishableKey | null; until: number }>();
 onPoolOpened(() => known.clear());
@@ -40,7 +46,7 @@ async function lookUp(keys: string[]): Promise<(PublishableKey | null)[]> {
   const rows = await query<PublishableKey>(
     {
       name: "find-keys",
-      text: `select ${columns} from publishable_keys where key = any($1) and ended_at is null`,
+      text: `select ${keyColumns} from publishable_keys where key = any($1) and ended_at is null`,
     },
     [keys],
   );
@@ -70,7 +76,7 @@ export async function ensureOwnKey(): Promise<string> {
 }
 
 export async function ownKey(): Promise<PublishableKey> {
-  const found = await queryOne<PublishableKey>(`select ${columns} from publishable_keys where is_own`);
+  const found = await queryOne<PublishableKey>(`select ${keyColumns} from publishable_keys where is_own`);
   if (!found) throw new Error("There is no key of our own: it is made at the start.");
   return found;
 }

@@ -13,6 +13,8 @@ const input = {
   readOrigins: ["https://reads.example"],
   writeOrigins: ["https://writes.example"],
   requestsPerMinute: 60,
+  titles: ["larch-hall"],
+  scopes: ["read" as const, "vote" as const],
 };
 const given = async () => {
   const id = await createKey(input, async () => undefined);

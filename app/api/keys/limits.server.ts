@@ -43,8 +43,13 @@ function othersAsk(id: number, network: string, now = Date.now()): boolean {
  * A key is public, so nobody may use it up for the others: a tenth of its requests is a network's own, and only
  * one that asks alone has the rest of them, too. All networks of a site, such as a /48, have half. Throws slow_down (429).
  */
-export async function limitKey({ id, requestsPerMinute }: PublishableKey, network: string): Promise<void> {
+export async function limitKey(
+  { id, requestsPerMinute, isSecret }: PublishableKey,
+  network: string,
+): Promise<void> {
   const { own, site, whole, rest } = guardsOf(requestsPerMinute);
+  // Nobody else has it, so it is shared with nobody: its servers are one network or many.
+  if (isSecret) return whole(`${id} secret`);
   const alone = !othersAsk(id, network);
   try {
     await own(`${id} ${network}`);

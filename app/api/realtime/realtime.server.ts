@@ -8,6 +8,7 @@ export const realtime: Part = {
   prefix: "/realtime/v1/",
   mostBytes: 64 * 1024,
   exposedHeaders: [],
+  needs: () => ["read"],
   serve: async (asked) => {
     const { method, path } = asked;
     if (path === "stream" && method === "GET") {

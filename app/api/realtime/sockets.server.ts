@@ -12,10 +12,13 @@ import { Problem } from "../../../platform/problem.ts";
 import { findKey, type PublishableKey } from "../keys/keys.server.ts";
 import { limitKey } from "../keys/limits.server.ts";
 import { refuseOrigin } from "../keys/origins.ts";
+import { refuseScope } from "../keys/scopes.ts";
 import { countUse } from "../keys/usage.server.ts";
 import { noteRefusal } from "../note-refusal.server.ts";
+import { dialects } from "./dialects.server.ts";
 import { readBinary, readMessage, type Version, versions } from "./message.ts";
 import { NetworkShare } from "./network-share.server.ts";
+import { type KeyNews, newsOfKey } from "./pointed-news.server.ts";
 import { WireReader } from "./wire-reader.server.ts";
 
 const path = "/realtime/v1/websocket";
@@ -66,7 +69,7 @@ function refuse(socket: Socket, error: unknown): void {
   socket.destroySoon();
 }
 
-type Admitted = { key: PublishableKey; version: Version; share: NetworkShare };
+type Admitted = { key: PublishableKey; version: Version; share: NetworkShare; news: KeyNews };
 
 const tooMany = () =>
   new Problem("too_many_sockets", 429, "This network holds as many sockets as one may.", undefined, 30);
@@ -80,17 +83,19 @@ async function admit(request: IncomingMessage, address: string): Promise<Omit<Ad
   const { origin, host } = request.headers;
   if (!isOwn(origin ?? "", host)) refuseOrigin(key, origin, true);
   await limitKey(key, address);
+  refuseScope(key, ["read"]);
   const version = searchParams.get("vsn") ?? "1.0.0";
   if (!versions.includes(version as Version))
     throw new Problem("unknown_version", 400, `vsn is one of ${versions.join(" and ")}.`);
   countUse(key.id, "realtime", false);
-  return { key, version: version as Version };
+  const news = await newsOfKey(key, dialects[version as Version], version);
+  return { key, version: version as Version, news };
 }
 
-function begin(connection: WebSocket, socket: Socket, { key, version, share }: Admitted): void {
+function begin(connection: WebSocket, socket: Socket, { key, version, share, news }: Admitted): void {
   socket.setNoDelay(true);
   socket.setTimeout(0);
-  const reader = new WireReader(socket, version, key, share);
+  const reader = new WireReader(socket, version, key, share, news);
   const leave = attachReader(reader);
   open += 1;
   connection.on("message", (data, isBinary) => {

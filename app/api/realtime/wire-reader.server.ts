@@ -6,6 +6,7 @@ import { visitorOf } from "../../../platform/live/topics.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { personOrToBe } from "../../../platform/session/persons.server.ts";
 import type { PublishableKey } from "../keys/keys.server.ts";
+import { isPointed } from "../keys/pointed.server.ts";
 import { noteRefusal } from "../note-refusal.server.ts";
 import { hasEnded } from "../tokens/ended-sessions.server.ts";
 import { readToken, type TokenHolder } from "../tokens/tokens.server.ts";
@@ -13,6 +14,7 @@ import { channelOf, topicOfChannel } from "./channels.ts";
 import { dialects } from "./dialects.server.ts";
 import { textFrame, type Version, type WireMessage, writeMessage } from "./message.ts";
 import type { NetworkShare } from "./network-share.server.ts";
+import { type KeyNews, mayHear } from "./pointed-news.server.ts";
 import { Watch } from "./row-filter.ts";
 import { watchRows } from "./row-watch.server.ts";
 import { watchedTables } from "./watched-tables.server.ts";
@@ -42,10 +44,10 @@ type Joined = { joinRef: string | null; ref: string | null; stops: (() => void)[
 
 /** One socket of the well-known client: channels come and go on it, and somebody may sign in while it is open. */
 export class WireReader extends Reader {
-  override readonly dialect;
   private readonly version: Version;
   private readonly key: PublishableKey;
   private readonly share: NetworkShare;
+  private readonly isWithin: KeyNews["isWithin"];
   private watches = 0;
   private hasLeft = false;
   private holder: TokenHolder | null = null;
@@ -56,10 +58,10 @@ export class WireReader extends Reader {
   private counted = { from: Date.now(), messages: 0 };
   private turn: Promise<void> = Promise.resolve();
 
-  constructor(socket: Socket, version: Version, key: PublishableKey, share: NetworkShare) {
-    super(socket, { session: null, person: null });
+  constructor(socket: Socket, version: Version, key: PublishableKey, share: NetworkShare, news?: KeyNews) {
+    super(socket, { session: null, person: null }, news?.dialect ?? dialects[version]);
+    this.isWithin = news?.isWithin ?? (() => true);
     this.version = version;
-    this.dialect = dialects[version];
     this.key = key;
     this.share = share;
   }
@@ -100,7 +102,8 @@ export class WireReader extends Reader {
     if (refused) return this.reply(message, "error", { reason: refused });
     const watches = config?.postgres_changes ?? [];
     const topic = topicOfChannel(channel, this.me);
-    if (!topic && watches.length === 0)
+    const isOther = topic && isPointed(this.key) && !(await mayHear(this.key, topic));
+    if (isOther || (!topic && watches.length === 0))
       return this.reply(message, "error", { reason: "There is no such channel." });
     const joined: Joined = { joinRef, ref, stops: [], ownRows: false };
     this.joined.set(channel, joined);
@@ -152,7 +155,11 @@ export class WireReader extends Reader {
     watches: Watch[],
   ): Promise<{ told: object[] } | { refused: string }> {
     const listener: RowListener = {
-      tell: (ids, change) => this.write(changeFrame(this.version, channel, ids, change)),
+      tell: (ids, change) => {
+        const { table, row, before } = change;
+        if (table !== "polls" || this.isWithin("poll", String((row ?? before)?.id)))
+          this.write(changeFrame(this.version, channel, ids, change));
+      },
     };
     const told: object[] = [];
     for (const watch of watches) {

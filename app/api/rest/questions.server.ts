@@ -15,7 +15,7 @@ import { QueryRefusal } from "../../../platform/postgrest/refusal.ts";
 import { type Plan, planRead } from "../../../platform/postgrest/sql.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { readRows } from "./rows/read-rows.server.ts";
-import { type Asking, isOwnRow, sources } from "./rows/sources.server.ts";
+import { type Asking, isOwnRow, pointedSources, sources } from "./rows/sources.server.ts";
 import type { TableDescription } from "./tables/table.ts";
 import { readable } from "./tables/tables.ts";
 
@@ -35,10 +35,15 @@ const kept = new Map<string, TableQuestion>();
 export type TableAnswer = Awaited<ReturnType<typeof readRows>>;
 type Headers = { accept?: string; prefer?: string | string[]; range?: string; "accept-profile"?: string };
 
-export function questionOf(table: TableDescription, text: string, headers: Headers): TableQuestion {
+export function questionOf(
+  table: TableDescription,
+  text: string,
+  headers: Headers,
+  isForTitles = false,
+): TableQuestion {
   const { accept = "", range = "", "accept-profile": profile = "" } = headers;
   const prefer = String(headers.prefer ?? "");
-  const key = [table.name, text, accept, prefer, range, profile].join("\n");
+  const key = [table.name, text, accept, prefer, range, profile, isForTitles].join("\n");
   const known = kept.get(key);
   if (known) return known;
   refuseOtherSchemas(headers["accept-profile"]);
@@ -46,6 +51,7 @@ export function questionOf(table: TableDescription, text: string, headers: Heade
     form: parseAccept(headers.accept),
     prefer: parsePrefer(prefer),
     range: parseRange(headers.range),
+    isForTitles,
   });
   if (key.length <= longestKept) keepNewest(kept, key, question, mostKept);
   return question;
@@ -53,13 +59,22 @@ export function questionOf(table: TableDescription, text: string, headers: Heade
 
 const longestKept = 2_000;
 
-type Said = { form: Form; prefer: PreferHeader; range: { limit: number | null; offset: number } };
+type Said = {
+  form: Form;
+  prefer: PreferHeader;
+  range: { limit: number | null; offset: number };
+  isForTitles: boolean;
+};
 
-function put(table: TableDescription, query: Query, { form, prefer, range }: Said): TableQuestion {
+function put(
+  table: TableDescription,
+  query: Query,
+  { form, prefer, range, isForTitles }: Said,
+): TableQuestion {
   refuseForWrites(query);
   const narrowed = within(query, range);
   const checked = checkQuery(readable, table, narrowed);
-  const plan = planRead(checked, sources, {
+  const plan = planRead(checked, isForTitles ? pointedSources : sources, {
     nullsStripped: form.nullsStripped,
     counted: prefer.count !== undefined,
   });
@@ -68,7 +83,7 @@ function put(table: TableDescription, query: Query, { form, prefer, range }: Sai
     form,
     prefer,
     offset: narrowed.offset,
-    shared: plan.relations.some(isOwnRow) ? null : askedOnce(plan),
+    shared: isForTitles || plan.relations.some(isOwnRow) ? null : askedOnce(plan),
   };
 }
 

@@ -4,6 +4,7 @@ import { QueryRefusal } from "../../../platform/postgrest/refusal.ts";
 import { personOf } from "../../../platform/session/persons.server.ts";
 import { seenBy } from "../../marks/seen.server.ts";
 import type { Caller } from "../caller.server.ts";
+import { isPointed } from "../keys/pointed.server.ts";
 import { askedId, withOwnId } from "../own-ids.server.ts";
 import type { ApiAnswer, ApiRequest } from "../part.ts";
 import { questionOf, type TableAnswer } from "./questions.server.ts";
@@ -19,7 +20,7 @@ export async function read(
   const who = await readContextOf(
     isOwn ? await withOwnId(caller, table.name, askedId(query), false) : caller,
   );
-  const { plan, form, offset, shared } = questionOf(table, query, headers);
+  const { plan, form, offset, shared } = questionOf(table, query, headers, isPointed(caller.key));
   // Whose marks say something may get other words of polls than everybody.
   const hasPolls = table.name === "polls" || Object.hasOwn(table.embeds, "polls");
   const isEverybodys = shared && (!hasPolls || (await seenBy(who.fanId)).isSilent);
@@ -29,7 +30,11 @@ export async function read(
 
 export async function readContextOf(caller: Caller) {
   const holder = await caller.holder();
-  return { session: holder?.session ?? null, fanId: await personOf(holder?.session ?? null) };
+  return {
+    session: holder?.session ?? null,
+    fanId: await personOf(holder?.session ?? null),
+    ...(caller.key && { titles: caller.key.titles }),
+  };
 }
 
 function answerOf({ body, rows, total }: TableAnswer, form: Form, offset: number): ApiAnswer {

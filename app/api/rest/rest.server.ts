@@ -2,6 +2,7 @@ import { QueryRefusal } from "../../../platform/postgrest/refusal.ts";
 import type { Problem } from "../../../platform/problem.ts";
 import type { ApiRequest, Part } from "../part.ts";
 import { read } from "./read.server.ts";
+import { pollVotes } from "./tables/own.ts";
 import type { TableDescription, Verb } from "./tables/table.ts";
 import { tableNamed } from "./tables/tables.ts";
 import { write } from "./write.server.ts";
@@ -12,6 +13,12 @@ export const rest: Part = {
   prefix: "/rest/v1/",
   mostBytes: 64 * 1024,
   exposedHeaders: ["Content-Range", "Location", "Preference-Applied"],
+  needs(method, path) {
+    if (method === "GET" || method === "HEAD") return ["read"];
+    const table = tableNamed(decoded(path));
+    if (!table || method !== "POST") return [];
+    return [table === pollVotes ? "vote" : table.rows === "own" ? "keep" : "forms"];
+  },
   async serve(asked) {
     const table = tableOf(asked.path);
     if (asked.method === "GET" || asked.method === "HEAD") {

@@ -11,11 +11,12 @@ import { parseQuery, type Query } from "../../../platform/postgrest/query.ts";
 import { denied, QueryRefusal, unparsed } from "../../../platform/postgrest/refusal.ts";
 import { planRead } from "../../../platform/postgrest/sql.ts";
 import type { Caller } from "../caller.server.ts";
+import { isPointed } from "../keys/pointed.server.ts";
 import { withOwnId } from "../own-ids.server.ts";
 import type { ApiAnswer, ApiRequest } from "../part.ts";
 import { contentRange, readContextOf, singleRow } from "./read.server.ts";
 import { readRows } from "./rows/read-rows.server.ts";
-import { sources } from "./rows/sources.server.ts";
+import { pointedSources, sources } from "./rows/sources.server.ts";
 import type { TableDescription } from "./tables/table.ts";
 import { readable } from "./tables/tables.ts";
 import { refuseMissing, rowIn } from "./writes/body.server.ts";
@@ -131,7 +132,7 @@ async function answerOf(
     };
   }
   const { body, rows } = key
-    ? await readRows(planBack(table, checked, key, form), who, caller.address)
+    ? await readRows(planBack(table, checked, key, form, isPointed(caller.key)), who, caller.address)
     : { body: "[]", rows: 0 };
   return {
     status,
@@ -140,11 +141,20 @@ async function answerOf(
   };
 }
 
-function planBack(table: TableDescription, checked: CheckedRows, key: Record<string, string>, form: Form) {
+function planBack(
+  table: TableDescription,
+  checked: CheckedRows,
+  key: Record<string, string>,
+  form: Form,
+  isForTitles: boolean,
+) {
   const filters = Object.entries(key).map(([column, value]) =>
     filterOf(table, { kind: "compare", column, negated: false, operator: "eq", value }),
   );
-  return planRead({ ...checked, filters }, sources, { nullsStripped: form.nullsStripped, counted: false });
+  return planRead({ ...checked, filters }, isForTitles ? pointedSources : sources, {
+    nullsStripped: form.nullsStripped,
+    counted: false,
+  });
 }
 
 const appliedOf = (prefer: PreferHeader): string =>

@@ -78,6 +78,10 @@ const isOpen = (method: string, path: string): boolean =>
   (/^object\/(public|sign)\//.test(path) && (method === "GET" || method === "HEAD")) ||
   (/^object\/upload\/sign\//.test(path) && method === "PUT");
 
+/** A list is asked for by POST. */
+const reads = (method: string, path: string): boolean =>
+  method === "GET" || method === "HEAD" || /^object\/(list|sign)\//.test(path);
+
 export const storage: Part = {
   name: "storage",
   prefix: "/storage/v1/",
@@ -91,8 +95,8 @@ export const storage: Part = {
     "Tus-Resumable",
   ],
   isOpen,
-  // A list is asked for by POST.
-  reads: (method, path) => method === "GET" || method === "HEAD" || /^object\/(list|sign)\//.test(path),
+  reads,
+  needs: (method, path) => [reads(method, path) ? "read" : "keep"],
   serve,
   refusal,
 };

@@ -123,6 +123,7 @@ export default function Party({
             <Link to={`/operator/parties/${party.id}/recaps`}>previously</Link>,{" "}
             <Link to={`/operator/parties/${party.id}/called-it`}>sealed predictions</Link>,{" "}
             <Link to={`/operator/messages/parties/${party.id}`}>write to its guests</Link>,{" "}
+            <Link to={`/operator/keys/embed?of=party:${party.id}`}>embed it</Link>,{" "}
             <Link to={`/operator/parties/new?copy=${party.id}`}>copy it</Link>
           </>
         )}

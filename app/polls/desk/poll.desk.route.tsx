@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { Field, TextField } from "../../../platform/ui/form/field.tsx";
@@ -88,7 +88,14 @@ export default function Poll({
   return (
     <>
       <BackLink to="/operator/polls">Polls</BackLink>
-      <DeskHead title={poll?.title ?? "New poll"}>{poll?.party && `For ${poll.party}`}</DeskHead>
+      <DeskHead title={poll?.title ?? "New poll"}>
+        {poll?.party && `For ${poll.party}. `}
+        {poll && (
+          <RequireRole need="operator">
+            <Link to={`/operator/keys/embed?of=poll:${poll.id}`}>Embed it</Link>
+          </RequireRole>
+        )}
+      </DeskHead>
       {poll && <Standing poll={poll} held={held} askedNetworks={askedNetworks} />}
       {poll?.sample ? (
         <EmptyState>A sample poll stays as it was written.</EmptyState>

@@ -1,5 +1,6 @@
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
+import { listTitles } from "../../../catalogue/catalogue.server.ts";
 import type { PartName } from "../../part.ts";
 import { newPublishableKey, type PublishableKey } from "../keys.server.ts";
 import type { KeyInput } from "./key-form.ts";
@@ -14,7 +15,7 @@ export type DeskKey = PublishableKey & {
 };
 
 const columns = `k.id, k.key, k.name, k.read_origins as "readOrigins", k.write_origins as "writeOrigins",
-  k.requests_per_minute as "requestsPerMinute", k.is_own as "isOwn", k.contact, k.created_at, k.ended_at,
+  k.requests_per_minute as "requestsPerMinute", k.titles, k.scopes, k.is_own as "isOwn", k.contact, k.created_at, k.ended_at,
   coalesce(u.requests, 0)::float8 as requests, coalesce(u.refused, 0)::float8 as refused`;
 const lastWeek = `left join (
     select key_id, sum(requests) as requests, sum(refused) as refused from key_usage
@@ -50,6 +51,18 @@ export async function findDeskKey(id: number): Promise<DeskKey | null> {
   return row && toDeskKey(row);
 }
 
+/** By name or slug. What is none of ours comes back as the sentence of a field. */
+export function slugsOf(typed: string[]): string[] {
+  const all = listTitles();
+  return typed.map((text) => {
+    const said = text.toLowerCase();
+    const found = all.find(({ slug, name }) => slug === said || name.toLowerCase() === said);
+    if (found) return found.slug;
+    const sentence = `“${text.slice(0, 60)}” is no film or show here.`;
+    throw new Problem("invalid", 422, sentence, { titles: sentence });
+  });
+}
+
 export type UsageDay = { day: string; part: PartName; requests: number; refused: number };
 
 /** The last thirty days on which there was any, newest first. */
@@ -70,8 +83,8 @@ export function createKey(input: KeyInput, noted: Noted): Promise<number> {
   return transaction(async (on) => {
     const key = newPublishableKey();
     const row = await queryOne<{ id: number }>(
-      `insert into publishable_keys (key, name, contact, read_origins, write_origins, requests_per_minute)
-       values ($1, $2, $3, $4, $5, $6) returning id`,
+      `insert into publishable_keys (key, name, contact, read_origins, write_origins, requests_per_minute, titles, scopes)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
       [key, ...valuesOf(input)],
       on,
     );
@@ -81,14 +94,16 @@ export function createKey(input: KeyInput, noted: Noted): Promise<number> {
   });
 }
 
-const valuesOf = ({ name, contact, readOrigins, writeOrigins, requestsPerMinute }: KeyInput) =>
-  [name, contact || null, readOrigins, writeOrigins, requestsPerMinute] as const;
+const valuesOf = (input: KeyInput) => {
+  const { name, contact, readOrigins, writeOrigins, requestsPerMinute, titles, scopes } = input;
+  return [name, contact || null, readOrigins, writeOrigins, requestsPerMinute, titles, scopes] as const;
+};
 
 export function changeKey(id: number, input: KeyInput, noted: NotedChange): Promise<void> {
   return transaction(async (on) => {
     const changed = await query(
       `update publishable_keys set name = $2, contact = $3, read_origins = $4, write_origins = $5,
-         requests_per_minute = $6 where id = $1 returning 1`,
+         requests_per_minute = $6, titles = $7, scopes = $8 where id = $1 returning 1`,
       [id, ...valuesOf(input)],
       on,
     );

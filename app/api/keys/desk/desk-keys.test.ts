@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { asOwner } from "../../../../testing/connected.ts";
 import { ensureOwnKey } from "../keys.server.ts";
+import { scopeNames } from "../scopes.ts";
 import { changeKey, createKey, findDeskKey, listDeskKeys, revokeKey, usageOf } from "./desk-keys.server.ts";
-import { KeyForm } from "./key-form.ts";
+import { KeyForm, scopesOf } from "./key-form.ts";
 
 beforeEach(() => asOwner("delete from publishable_keys"));
 
@@ -13,6 +14,8 @@ const input = {
   readOrigins: ["*"],
   writeOrigins: ["https://studio.example"],
   requestsPerMinute: 60,
+  titles: [],
+  scopes: [...scopeNames],
 };
 const noted: number[] = [];
 const note = async (_: unknown, id: number) => noted.push(id);
@@ -40,6 +43,8 @@ test("a key is given, changed and ended once, each with its note, and alone", as
     readOrigins: [],
     writeOrigins: ["*"],
     requestsPerMinute: 7,
+    titles: ["larch-hall"],
+    scopes: ["read" as const],
   };
   await changeKey(id, change, note);
   expect(await findDeskKey(id)).toMatchObject({ ...change, contact: null });
@@ -121,6 +126,9 @@ test("a key's form takes origins, one on a line, each once, and says what is non
     readOrigins: "https://a.example\nhttp://b.example:8080, *\nhttps://a.example",
     writeOrigins: "",
     requestsPerMinute: "60",
+    titles: " Larch Hall \n\nlarch-hall\nLarch Hall",
+    read: "on",
+    vote: "off",
   };
   const parsed = (change = {}) => KeyForm.safeParse({ ...filled, ...change });
   const said = (change: object) => parsed(change).error?.issues[0]?.message ?? null;
@@ -130,7 +138,14 @@ test("a key's form takes origins, one on a line, each once, and says what is non
     readOrigins: ["https://a.example", "http://b.example:8080", "*"],
     writeOrigins: [],
     requestsPerMinute: 60,
+    titles: ["Larch Hall", "larch-hall"],
+    read: "on",
+    vote: "off",
   });
+  const { data: fields } = parsed();
+  expect(fields && scopesOf(fields)).toEqual(["read"]);
+  expect(said({ titles: Array.from({ length: 51 }, (_, at) => at).join("\n") })).toBe("At most 50 titles");
+  expect(said({ claim: "yes" })).toBe("A box is ticked or not");
   for (const origin of [
     "a.example",
     "https://a.example/",

@@ -8,7 +8,13 @@ import { tableNamed } from "../tables/tables.ts";
 import { publicRows } from "./public-rows.server.ts";
 
 /** Who asks, and what was loaded for the question. */
-export type Asking = { session: string | null; fanId: string | null; loaded: ReadonlyMap<string, string> };
+export type Asking = {
+  session: string | null;
+  fanId: string | null;
+  /** Of the key, where it is for some alone. */
+  titles?: readonly string[];
+  loaded: ReadonlyMap<string, string>;
+};
 
 /** A poll ends with its party, whatever a clock that closes polls has got round to. */
 function polls(fan: string): string {
@@ -41,6 +47,32 @@ const loadedRows = Object.fromEntries(
 
 export const isOwnRow = (relation: string): boolean => Object.hasOwn(own, relation);
 export const isLoaded = (relation: string): boolean => Object.hasOwn(publicRows, relation);
+
+const pollsOfTitles = (
+  titles: string,
+) => `(select p.id from polls p left join parties on parties.id = p.party_id
+    where coalesce(p.title_slug, parties.title_slug) = any(${titles}))`;
+
+/** SQL: the row `r` is of one of the titles. What is not here is of none of them, such as who has most points. */
+const ofTitles: Record<string, (titles: string) => string> = {
+  polls: (titles) => `r.id in ${pollsOfTitles(titles)}`,
+  poll_tallies: (titles) => `r.poll_id in ${pollsOfTitles(titles)}`,
+  poll_votes: (titles) => `r.poll_id in ${pollsOfTitles(titles)}`,
+  parties: (titles) => `r.id in (select id from parties where title_slug = any(${titles}))`,
+  drops: (titles) => `r.id in (select id from drops where title_slug = any(${titles}))`,
+  titles: (titles) => `r.slug = any(${titles})`,
+  characters: (titles) => `r.show_name in (select name from titles where slug = any(${titles}))`,
+  leaderboards: (titles) => `r.title_slug = any(${titles})`,
+};
+
+/** For a key that is for some titles alone. */
+export const pointedSources: Sources<Asking> = (relation, bind) => {
+  const source = sources(relation, bind);
+  const within = Object.hasOwn(ofTitles, relation) && ofTitles[relation];
+  return within
+    ? `(select r.* from ${source} r where ${within(`${bind(({ titles }) => titles ?? [])}::text[]`)})`
+    : source;
+};
 
 /** Whose rows they are is said here, and not by the query. */
 export const sources: Sources<Asking> = (relation, bind) => {

@@ -5,6 +5,7 @@ import { actingPerson } from "../../../../platform/session/persons.server.ts";
 import { suspectedNetwork } from "../../../polls/votes/held-votes.server.ts";
 import { tooManyVotes, votesOfAddress, votesOfSession } from "../../../polls/votes/limits.ts";
 import { vote } from "../../../polls/votes/votes.server.ts";
+import { refuseOtherTitle } from "../../keys/pointed.server.ts";
 import { pollVotes } from "../tables/own.ts";
 import { checkFailed, noSuchKey } from "./body.server.ts";
 import { holderOfRow, orResolveConflict } from "./own-row.server.ts";
@@ -18,6 +19,7 @@ export const writeVote: Write = async ({ row, caller, resolution }) => {
   const holder = await holderOfRow(pollVotes, row, caller);
   const { session } = holder;
   const [pollId, option] = [String(row.poll_id), Number(row.option_index)];
+  await refuseOtherTitle(caller.key, "poll", pollId);
   await perSession(session);
   await perCrowd(caller.address, pollId);
   if (option < 0) throw noSuchOption();

@@ -79,6 +79,15 @@ async function bring(on: Queryable, { id, from, into }: MergePair & { id: number
     on,
   );
   if (!open) throw gone();
+  const journal = await moveAll(on, { from, into });
+  await query(
+    `update account_merges set merged_at = now(), undo_until = now() + $2 * interval '1 hour', journal = $3 where id = $1`,
+    [id, undoHours, JSON.stringify(journal)],
+    on,
+  );
+}
+
+async function moveAll(on: Queryable, { from, into }: MergePair): Promise<Journal> {
   // Locked, so that neither fan gets new rows or is merged twice.
   await query("select 1 from fans where id = any($1) order by id for no key update", [[from, into]], on);
   const moved: Journal["moved"] = {};
@@ -91,11 +100,14 @@ async function bring(on: Queryable, { id, from, into }: MergePair & { id: number
     }
   const names = await dropName(on, { from, into });
   await reassignSessions(on, await sessionsOf(on, from));
-  await query(
-    `update account_merges set merged_at = now(), undo_until = now() + $2 * interval '1 hour', journal = $3 where id = $1`,
-    [id, undoHours, JSON.stringify({ names, moved } satisfies Journal)],
-    on,
-  );
+  return { names, moved };
+}
+
+/** For two fans whom nobody asks which they are: by the same rules, without a way back. What is left of `from` is erased. */
+export async function mergeForGood(two: MergePair): Promise<void> {
+  await again(() => transaction((on) => moveAll(on, two)));
+  for (const person of [two.from, two.into]) permissionsChanged(person);
+  await eraseEverything({ emails: [], fanIds: [two.from], requests: [] });
 }
 
 /** Retries when the account acted in between: its own row then wins. */
