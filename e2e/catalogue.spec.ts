@@ -71,17 +71,8 @@ test("a party for a new show is announced at the desk, and a visitor comes", asy
   ]);
   const small = page.getByRole("group", { name: "Crop stamp" });
   await expect(small).toContainText("It is 300 px wide, and needs 1200.");
-  await small
-    .getByRole("button", { name: "Leave it out" })
-    .click({ timeout: 6000 })
-    .catch(async (error) => {
-      await page.screenshot({ path: "/tmp/crop-fail.png" });
-      console.log(
-        await page.evaluate(() => [innerHeight, scrollY, document.documentElement.scrollHeight, visualViewport?.scale]),
-        await small.evaluate((e) => [...e.querySelectorAll("*")].map((x) => x.tagName + x.className + JSON.stringify(x.getBoundingClientRect())).join("\n")),
-      );
-      throw error;
-    });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await small.getByRole("button", { name: "Leave it out" }).click();
   const crop = page.getByRole("group", { name: "Crop night" });
   await crop.getByRole("slider", { name: "How close" }).fill("2");
   await crop.getByRole("button", { name: "Add it" }).click();
@@ -89,7 +80,6 @@ test("a party for a new show is announced at the desk, and a visitor comes", asy
   await crop.getByRole("slider", { name: "How close" }).fill("1");
   await crop.getByRole("slider", { name: "Up and down" }).press("Home");
   await axe(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await crop.getByRole("button", { name: "Add it" }).click();
   await expect(page.getByRole("radio", { name: "night", exact: true })).toBeChecked();
   await expect(crop).toHaveCount(0);
