@@ -137,7 +137,7 @@ const desk: Row[] = [
     "/submissions",
     "/drops",
     "/drops/new",
-    "/calendar",
+    "/calendar?samples=on",
     "/catalogue/titles",
     "/catalogue/titles?show=draft",
     "/catalogue/titles/new",

@@ -12,7 +12,8 @@ import "./calendar.css";
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const { from, unknown } = firstDay(asked.url.searchParams.get("from"), Date.now());
-  return { ...daysAround(from), from, unknown, events: await listEvents(from) };
+  const withSamples = asked.url.searchParams.get("samples") === "on";
+  return { ...daysAround(from), from, unknown, withSamples, events: await listEvents(from, withSamples) };
 }
 
 const places: Record<ComingEvent["kind"], [place: string, word: string]> = {
@@ -38,10 +39,11 @@ const acts: Record<ComingEvent["act"], string> = {
 const dayWords = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 
 export default function Calendar({
-  loaderData: { events, from, before, after, unknown },
+  loaderData: { events, from, before, after, unknown, withSamples },
 }: Route.ComponentProps) {
   const here = useHydrated();
   const timeZone = here ? undefined : "UTC";
+  const also = withSamples ? "&samples=on" : "";
   const last = new Date(Date.parse(`${after}T00:00:00Z`) - 1);
   return (
     <>
@@ -50,14 +52,17 @@ export default function Calendar({
       </DeskHead>
       <UnknownChoices words={unknown} />
       <nav className="desk-kinds" aria-label="Weeks">
-        <Link className="button quiet small" to={`?from=${before}`} rel="prev">
+        <Link className="button quiet small" to={`?from=${before}${also}`} rel="prev">
           Four weeks earlier
         </Link>
         <Link className="button quiet small" to="?">
           From today
         </Link>
-        <Link className="button quiet small" to={`?from=${after}`} rel="next">
+        <Link className="button quiet small" to={`?from=${after}${also}`} rel="next">
           Four weeks later
+        </Link>
+        <Link className="button quiet small" to={withSamples ? "?" : "?samples=on"}>
+          {withSamples ? "Without samples" : "With samples"}
         </Link>
       </nav>
       {events.length === 0 && <EmptyState>Nothing is planned for these four weeks.</EmptyState>}

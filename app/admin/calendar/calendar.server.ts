@@ -3,8 +3,11 @@ import { type ComingEvent, daysOfCalendar } from "./agenda.ts";
 
 const mostShown = 400;
 
-/** What begins, opens, closes or is published in the days from `from` on. Drafts without an hour are not in it. */
-export const listEvents = (from: Date): Promise<ComingEvent[]> =>
+/**
+ * What begins, opens, closes or is published in the days from `from` on. Drafts without an hour are not in it, and samples,
+ * which begin again and again, only where they are asked for.
+ */
+export const listEvents = (from: Date, withSamples: boolean): Promise<ComingEvent[]> =>
   query<ComingEvent>(
     `with span as (select $1::timestamptz as first, $1::timestamptz + make_interval(days => $2) as last)
      select e.kind, e.act, e.id, e.name, e.at, e.is_sample as "isSample" from span, lateral (
@@ -34,6 +37,6 @@ export const listEvents = (from: Date): Promise<ComingEvent[]> =>
        from news where publish_at >= first and publish_at < last
        union all select 'interview', 'published', id, headline, publish_at, false
        from interviews where publish_at >= first and publish_at < last
-     ) e order by e.at, e.kind, e.id limit $3`,
-    [from, daysOfCalendar, mostShown],
+     ) e where $4 or not e.is_sample order by e.at, e.kind, e.id limit $3`,
+    [from, daysOfCalendar, mostShown, withSamples],
   );
