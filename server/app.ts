@@ -41,7 +41,7 @@ export const actions = new Endpoints();
 for (const { actions: registers = [] } of features) for (const register of registers) register(actions);
 
 const pictureUploads: PageUploads = {
-  paths: /^\/operator\/(catalogue\/pictures|parties)\/[a-z0-9.-]+$/,
+  paths: /^\/operator\/(catalogue\/pictures|catalogue\/titles|parties)\/[a-z0-9.-]+$/,
   mostBytes: mostUploadBytes,
   mayUpload: async ({ headers, address, url }) => {
     const operator = await findOperator(headers.cookie, address, url);

@@ -71,7 +71,7 @@ test("only shipped loops can be named as theme songs, and fans can choose them a
     titleRecords.save(slug, title({ name: "Silent", themeSong: "Hush" }), nothing),
   ).rejects.toMatchObject({
     code: "no_loop",
-    fields: { themeSong: "There is no loop of it: public/audio/theme-silent" },
+    fields: { themeSong: "There is no loop of it yet: upload one under Theme song" },
   });
   const songs = async () => (await listChoices()).songs.find(({ id }) => id === "motel-parish")?.name;
   expect([await songs(), themeSongOf("motel-parish")]).toEqual(["Room Seven", "Room Seven"]);

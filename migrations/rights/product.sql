@@ -25,6 +25,7 @@ grant select, update (version) on catalogue_version to :product;
 grant select, insert, update, delete on picture_originals to :product;
 grant select, insert, update, delete on pictures to :product;
 grant select, insert, delete on picture_files to :product;
+grant select, insert, update, delete on theme_files to :product;
 grant select, insert, update, delete on titles to :product;
 grant select, insert, update on seasons to :product;
 grant select, insert, update on episodes to :product;

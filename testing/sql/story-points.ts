@@ -13,7 +13,7 @@ const held: Record<string, string> = {
 };
 
 const harmless: Record<string, string> = {
-  "titles seasons characters directors pictures picture_originals picture_files scenes cities experiences":
+  "titles seasons characters directors pictures picture_originals picture_files theme_files scenes cities experiences":
     "the catalogue as it is sold: names, dates, places and pictures",
   "parties wishes wish_names news interviews forums drops":
     "what the house announces, written to be read before",

@@ -5,7 +5,7 @@ const tables: Record<string, string[]> = {
     "publishable_keys key_secrets key_usage token_keys token_sessions own_ids identified_fans used_assertions",
   ],
   "app/catalogue": [
-    "catalogue_version picture_originals pictures picture_files titles seasons episodes story_points characters voice_entries directors trivia facts",
+    "catalogue_version picture_originals pictures picture_files theme_files titles seasons episodes story_points characters voice_entries directors trivia facts",
   ],
   "app/characters": ["character_talks"],
   "app/creators": [

@@ -11,6 +11,7 @@ import {
 } from "../../desk/records/record.server.ts";
 import { pictureOf } from "../catalogue.server.ts";
 import { pictureField } from "../pictures/pictures.server.ts";
+import { findThemeEnding } from "../themes/themes.server.ts";
 import { idNames, idShapes } from "./external-ids.ts";
 import { TitleForm, type TitleInput, titleKinds } from "./title-form.ts";
 
@@ -55,7 +56,7 @@ export const titleRecords = defineRecord({
     {
       name: "themeSong",
       label: "Theme song",
-      hint: "What its loop is called, public/audio/theme- and the name in addresses. Empty: silence.",
+      hint: "What its loop is called. A new one is uploaded below, once the title is there. Empty: silence.",
     },
     {
       name: "credits",
@@ -83,7 +84,7 @@ export const titleRecords = defineRecord({
   keyOf: ({ slug, name }) => requireAddress(slug || slugOf(name)),
   /** The slug stays, since addresses name it. */
   async write(on, slug, input, isNew) {
-    requireLoop(slug, input);
+    await requireLoop(slug, input);
     const rows = await query(
       isNew
         ? `insert into titles (slug, name, kind, years, studio, logline, synopsis, runtime, genres, inks, credits, still,
@@ -121,10 +122,11 @@ export async function requireTitle(on: Queryable, slug: string, field = "title")
   throw new Problem("no_title", 422, "Choose a title", { [field]: "Choose a title" });
 }
 
-/** Music comes with the product. */
-function requireLoop(slug: string, { themeSong }: TitleInput): void {
+/** It came with the product, or an operator brought it. */
+async function requireLoop(slug: string, { themeSong }: TitleInput): Promise<void> {
   if (themeSong === "" || existsSync(`public/audio/theme-${slug}.webm`)) return;
-  const sentence = `There is no loop of it: public/audio/theme-${slug}`;
+  if (await findThemeEnding(slug)) return;
+  const sentence = "There is no loop of it yet: upload one under Theme song";
   throw new Problem("no_loop", 422, sentence, { themeSong: sentence });
 }
 

@@ -45,6 +45,7 @@ export function ThemeSong({ song: { id, name } }: { song: { id: string; name: st
       >
         <source src={`/audio/theme-${id}.webm`} type="audio/webm" />
         <source src={`/audio/theme-${id}.m4a`} type="audio/mp4" />
+        <source src={`/audio/theme-${id}.mp3`} type="audio/mpeg" />
       </audio>
       <button
         type="button"

@@ -50,6 +50,7 @@ export default function Screen({ scene, close }: { scene: MoodScene; close: stri
         <audio ref={player} loop preload="none" data-theme={scene.theme}>
           <source src={`/audio/theme-${scene.theme}.webm`} type="audio/webm" />
           <source src={`/audio/theme-${scene.theme}.m4a`} type="audio/mp4" />
+          <source src={`/audio/theme-${scene.theme}.mp3`} type="audio/mpeg" />
         </audio>
       )}
       <div className="scene-told stack-3">

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import type { Hono } from "hono";
+import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { Problem } from "../../../platform/problem.ts";
+import { mostThemeBytes, type ThemeEnding, themeTypes } from "./theme-form.ts";
+
+const noTheme = (sentence: string) => new Problem("no_theme", 422, sentence, { file: sentence });
+
+/** By its own bytes, whatever its name says. Throws no_theme (422). */
+async function endingOf(bytes: Buffer): Promise<ThemeEnding> {
+  if (bytes.length > mostThemeBytes) throw noTheme("This file is larger than 4 MB");
+  const { fileTypeFromBuffer } = await import("file-type");
+  const found = (await fileTypeFromBuffer(bytes))?.ext;
+  if (found === "webm" || found === "mp3" || found === "m4a") return found;
+  if (found === "mp4") return "m4a";
+  throw noTheme("A theme song is an M4A, an MP3 or a WebM");
+}
+
+/** In the place of the one there was. On the caller's transaction. Refusals: no_theme (422). */
+export async function saveTheme(title: string, song: string, bytes: Buffer, on: Queryable): Promise<void> {
+  const ending = await endingOf(bytes);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  await query(
+    `insert into theme_files (title, ending, bytes, hash) values ($1, $2, $3, $4)
+     on conflict (title) do update set ending = excluded.ending, bytes = excluded.bytes, hash = excluded.hash,
+       created_at = now()`,
+    [title, ending, bytes, hash],
+    on,
+  );
+  await query("update titles set theme_song = $2 where slug = $1", [title, song], on);
+}
+
+/** Silence again. On the caller's transaction. */
+export async function removeTheme(title: string, on: Queryable): Promise<void> {
+  await query("delete from theme_files where title = $1", [title], on);
+  await query("update titles set theme_song = '' where slug = $1", [title], on);
+}
+
+export const findThemeEnding = async (title: string): Promise<ThemeEnding | null> =>
+  (await queryOne<{ ending: ThemeEnding }>("select ending from theme_files where title = $1", [title]))
+    ?.ending ?? null;
+
+type ThemeFile = { bytes: Buffer; hash: string };
+
+/** GET /audio/theme-{title}.{webm, m4a, mp3}: what an operator brought; files of the product are served before. */
+export function themeFiles(app: Hono): void {
+  app.get("/audio/:file", async (c, next) => {
+    const [, title, ending] = /^theme-([a-z0-9-]{1,80})\.(webm|m4a|mp3)$/.exec(c.req.param("file")) ?? [];
+    const file =
+      title &&
+      (await queryOne<ThemeFile>("select bytes, hash from theme_files where title = $1 and ending = $2", [
+        title,
+        ending,
+      ]));
+    if (!file) return next();
+    const headers = {
+      "Content-Type": themeTypes[ending as ThemeEnding],
+      "Accept-Ranges": "bytes",
+      "Cache-Control": "no-cache",
+      ETag: `"${file.hash}"`,
+    };
+    if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
+    return ranged(file.bytes, c.req.header("range"), headers);
+  });
+}
+
+/** Safari plays nothing that it cannot ask for in parts. */
+function ranged(bytes: Buffer, asked: string | undefined, headers: Record<string, string>): Response {
+  const size = bytes.length;
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? "") ?? [];
+  if (from === "" && to === "")
+    return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Length": String(size) } });
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (first > last || first >= size)
+    return new Response(null, { status: 416, headers: { ...headers, "Content-Range": `bytes */${size}` } });
+  return new Response(new Uint8Array(bytes.subarray(first, last + 1)), {
+    status: 206,
+    headers: { ...headers, "Content-Range": `bytes ${first}-${last}/${size}` },
+  });
+}
