@@ -5,7 +5,7 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { findDeskDrop, listClaims, listDeskDrops } from "./desk-drops.server.ts";
 
 const hourMs = 3_600_000;
-const listed = async (which: "on" | "over") => (await listDeskDrops(which)).map(({ title }) => title);
+const listed = async (which: "on" | "over") => (await listDeskDrops(which)).rows.map(({ title }) => title);
 
 test("the desk lists current drops by time, and past ones latest first", async () => {
   const drop = (title: string, opensIn: number, closesIn: number, mode?: "draw") =>
