@@ -21,7 +21,7 @@ export function Sanctions({ fan, decisions }: { fan: Fan; decisions: DecisionOnF
   return (
     <section aria-labelledby="person-decisions">
       <h2 id="person-decisions">Mutes and decisions</h2>
-      <Form method="post" className="person-acts" preventScrollReset>
+      <Form method="post" className="desk-mute" preventScrollReset>
         <RuleChoice />
         {fan.mutedSince ? <ActionButton does="unmute">Unmute</ActionButton> : <MuteFields />}
         {fan.shutOutUntil ? (

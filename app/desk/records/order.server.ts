@@ -23,7 +23,7 @@ export type Shelf = {
   within?: string;
 };
 
-const keyOf = (table: Shelf["table"]): string =>
+export const keyOf = (table: Shelf["table"]): string =>
   table === "titles" ? "slug" : table === "pictures" ? "name" : "id";
 
 const readers: (() => Promise<void>)[] = [];

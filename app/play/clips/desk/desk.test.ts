@@ -70,7 +70,8 @@ test("the desk shows the newest fifty clips, or the last hidden", async () => {
        case when n % 2 = 0 then now() + n * interval '1 minute' end
      from generate_series(1, 120) n`,
   );
-  const captions = async (hidden: boolean) => (await listDeskClips(hidden)).rows.map(({ caption }) => caption);
+  const captions = async (hidden: boolean) =>
+    (await listDeskClips(hidden)).rows.map(({ caption }) => caption);
   const odd = Array.from({ length: 50 }, (_, n) => `No ${119 - 2 * n}`);
   expect(await captions(false)).toEqual(odd);
   expect(await captions(true)).toEqual(odd.map((_, n) => `No ${120 - 2 * n}`));
