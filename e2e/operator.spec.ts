@@ -44,10 +44,10 @@ test("unsaved desk input returns after a link or reload until saved or discarded
   await sheet.fill("0 Scene: Platform nine");
   await goTo(page, "Live", "Polls");
   await expect(page.getByRole("heading", { name: "Polls", level: 1 })).toBeVisible();
-  await expect(page.getByText("Your unsaved changes are back.")).toHaveCount(0);
+  await expect(page.getByText("Restored what you had typed.")).toHaveCount(0);
   await page.goBack();
   const isBack = async () => {
-    await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+    await expect(page.getByText("Restored what you had typed.")).toBeVisible();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue(name);
     await expect(page.getByLabel("Starts")).toHaveValue("2031-02-03T20:00");
     await expect(page.locator("input[name=startsAt]")).toHaveValue(/^2031-02-0/);
@@ -59,7 +59,7 @@ test("unsaved desk input returns after a link or reload until saved or discarded
   await isBack();
   await page.reload();
   await isBack();
-  await page.getByRole("button", { name: "Discard them" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
   await page.reload();
   await waitForScripts(page);
