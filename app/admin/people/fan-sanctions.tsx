@@ -3,7 +3,7 @@ import { ActionButton } from "../../desk/action-button.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { guidelineRules } from "../../frame/guideline-rules.ts";
 import type { DecisionAct } from "../../moderation/decisions/decision.ts";
-import { MuteFields, RuleChoice } from "../../moderation/decisions/mute-fields.tsx";
+import { MuteFields, RuleTold } from "../../moderation/decisions/mute-fields.tsx";
 import type { DecisionOnFan } from "./fan-page.server.ts";
 
 type Fan = { mutedSince: Date | null; mutedUntil: Date | null; shutOutUntil: Date | null };
@@ -22,7 +22,7 @@ export function Sanctions({ fan, decisions }: { fan: Fan; decisions: DecisionOnF
     <section aria-labelledby="person-decisions">
       <h2 id="person-decisions">Mutes and decisions</h2>
       <Form method="post" className="desk-mute" preventScrollReset>
-        <RuleChoice />
+        <RuleTold />
         {fan.mutedSince ? <ActionButton does="unmute">Unmute</ActionButton> : <MuteFields />}
         {fan.shutOutUntil ? (
           <ActionButton does="let-in">Let in again</ActionButton>

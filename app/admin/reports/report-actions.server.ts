@@ -4,7 +4,7 @@ import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { withArticle } from "../../desk/with-article.ts";
 import type { GuidelineRule } from "../../frame/guideline-rules.ts";
-import { muteAuthor, unmuteAuthor } from "../../moderation/decisions/muting-authors.server.ts";
+import { muteWriter, unmuteWriter } from "../../moderation/decisions/muting-authors.server.ts";
 import { putBack, takeDownUnder } from "../../moderation/decisions/taking-down.server.ts";
 import type { ReportKind } from "../../moderation/report-words.ts";
 import { settleReports } from "../../moderation/reports.server.ts";
@@ -49,10 +49,10 @@ export async function actOnReport(
     return said;
   }
   const written = { kind, reportable: reportables[kind], subject };
-  if (act === "unmute") return unmuteAuthor(written, operator);
+  if (act === "unmute") return unmuteWriter(written, operator);
   const said = muteWords[act];
   if (!said) throw new Problem("unknown_action", 422, "That cannot be done here.");
   const length = hours[act];
   const until = length ? new Date(Date.now() + length * 3_600_000) : null;
-  return muteAuthor(written, { rule, until, said }, operator);
+  return muteWriter(written, { rule, until, said }, operator);
 }

@@ -1,4 +1,4 @@
-/** What stands between a row and the next: the whole number by which rows fall, and a key where that is equal. */
+/** What stands between a row and the next: the whole number by which rows fall, below 2^53, and a key where that is equal. */
 const written = /^(-?\d{1,18})\.([\w .:-]{1,160})$/;
 
 const pageSize = 50;
@@ -9,9 +9,9 @@ export type ListPage<Row> = { rows: Row[]; next: string | null };
 export type WithCursor = { cursor: string };
 
 /** $1 and $2 of a statement that has `afterPlace`. What names no place is the beginning. */
-export function placeOf(before: string | null): [rank: string | null, key: string] {
-  const [, rank = null, key = ""] = written.exec(before ?? "") ?? [];
-  return [rank, key];
+export function placeInList(before: string | null): [rank: number | null, key: string] {
+  const [, rank, key = ""] = written.exec(before ?? "") ?? [];
+  return [rank === undefined ? null : Number(rank), key];
 }
 
 export const microsOf = (moment: string) => `(extract(epoch from ${moment}) * 1000000)::bigint`;
@@ -25,7 +25,7 @@ export const afterPlace = (rank: string, key: string) =>
 export const fallingBy = (rank: string, key: string) =>
   `order by ${rank} desc, ${key} desc limit ${pageSize + 1}`;
 
-export function pageOf<Row extends WithCursor>(rows: Row[]): ListPage<Row> {
+export function cutPage<Row extends WithCursor>(rows: Row[]): ListPage<Row> {
   const page = rows.slice(0, pageSize);
   return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.cursor ?? null) : null };
 }

@@ -22,7 +22,7 @@ export type ListRow = {
   isSample?: boolean;
 };
 
-export type Undoable = { id: number; said: string } | null;
+export type OfferedUndo = { id: number; said: string } | null;
 
 export function CatalogueList({
   rows,
@@ -36,7 +36,7 @@ export function CatalogueList({
   count: number;
   /** The place after which the next page begins. */
   next: number | null;
-  undoable: Undoable;
+  undoable: OfferedUndo;
 }) {
   return (
     <>

@@ -4,8 +4,8 @@ import { audit } from "../audit-log.server.ts";
 import { findUndo, tooLate } from "../list/chosen.server.ts";
 import type { Operator } from "../operator.ts";
 import { withArticle } from "../with-article.ts";
-import { hasDrafts } from "./drafts.server.ts";
-import { changeCatalogue, keyOf, retire, type Shelf } from "./order.server.ts";
+import { draftsAmong, hasDrafts } from "./drafts.server.ts";
+import { changeCatalogue, keyColumn, retire, type Shelf } from "./order.server.ts";
 
 type Of = Pick<Shelf, "table"> & { word: string };
 
@@ -13,12 +13,13 @@ export const retiringActions = (word: string) => [`${word}-retire`, `${word}-res
 
 /** Answers those that changed. A draft is neither retired nor restored. */
 async function retireSome(table: Shelf["table"], ids: string[], retired: boolean, on: Queryable) {
-  const key = keyOf(table);
+  const drafts = hasDrafts(table) ? await draftsAmong(table, ids, on) : [];
+  const key = keyColumn(table);
   const rows = await query<{ id: string }>(
     `update ${table} set retired_at = case when $2::boolean then now() end
-     where ${key} = any($1) and (retired_at is null) = $2 ${hasDrafts(table) ? "and not is_draft" : ""}
+     where ${key} = any($1) and (retired_at is null) = $2
      returning ${key} as id`,
-    [ids, retired],
+    [ids.filter((id) => !drafts.includes(id)), retired],
     on,
   );
   return rows.map(({ id }) => id);

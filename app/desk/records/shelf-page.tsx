@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { BackLink, DeskHead, EmptyState } from "../desk-head.tsx";
 import { ChoiceNav } from "../list/choice-nav.tsx";
-import { CatalogueList, type Undoable } from "./catalogue-list.tsx";
+import { CatalogueList, type OfferedUndo } from "./catalogue-list.tsx";
 import { CatalogueNav } from "./catalogue-nav.tsx";
 import type { DeskRecord } from "./record.server.ts";
 
@@ -17,7 +17,7 @@ export function ShelfPage({
   unknown = [],
 }: {
   page: Loaded;
-  undoable: Undoable;
+  undoable: OfferedUndo;
   unknown?: string[];
 }) {
   return (

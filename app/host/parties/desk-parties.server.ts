@@ -3,10 +3,10 @@ import { countPeople } from "../../../platform/live/hub.server.ts";
 import {
   afterPlace,
   cursorColumn,
+  cutPage,
   fallingBy,
   microsOf,
-  pageOf,
-  placeOf,
+  placeInList,
   type WithCursor,
 } from "../../desk/list/pages.server.ts";
 import type { Guard } from "../../moderation/guard.ts";
@@ -47,9 +47,9 @@ export async function listDeskParties(before: string | null) {
   const read = await query<DeskRow & WithCursor>(
     `select ${partyColumns}, ${cursorColumn(rank, "id")} from parties
      where not superseded and ${afterPlace(rank, "id")} ${fallingBy(rank, "id")}`,
-    placeOf(before),
+    placeInList(before),
   );
-  const { rows, next } = pageOf(read);
+  const { rows, next } = cutPage(read);
   return { parties: rows.map(withStatus), next };
 }
 

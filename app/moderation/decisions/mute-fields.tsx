@@ -4,7 +4,7 @@ import { Moment } from "../../desk/moment.tsx";
 import { RequireRole } from "../../desk/require-role.tsx";
 import { guidelineRules, ruleNames } from "../../frame/guideline-rules.ts";
 
-export const RuleChoice = () => (
+export const RuleTold = () => (
   <label>
     Rule they are told
     <select className="input" name="rule" defaultValue="company">
@@ -60,7 +60,7 @@ export function MuteAuthor({ of, name, mute }: { of: string; name: string; mute:
           <details className="desk-more">
             <summary className="button quiet small">Mute {name}</summary>
             <div className="desk-mute">
-              <RuleChoice />
+              <RuleTold />
               <MuteFields />
             </div>
           </details>

@@ -14,7 +14,7 @@ import { tellDecided } from "./decisions.server.ts";
 import { endOfMute, MuteAuthorForm, UnmuteAuthorForm } from "./mute-form.ts";
 import { giveVoiceBack, muteUnder } from "./mutes.server.ts";
 
-export type Written = { kind: ReportKind; reportable: Reportable; subject: string };
+type Written = { kind: ReportKind; reportable: Reportable; subject: string };
 
 /** Throws Problem (409) for a sample. The log says of nobody what they said without their name. */
 async function authorFor({ kind, reportable, subject }: Written) {
@@ -31,7 +31,7 @@ function tell(fanId: string): void {
 }
 
 /** Without a rule by what the words say. Without an end it is for good. */
-export async function muteAuthor(
+export async function muteWriter(
   written: Written,
   { rule, until, said }: { rule: GuidelineRule | undefined; until: Date | null; said: string },
   operator: Operator,
@@ -46,7 +46,7 @@ export async function muteAuthor(
   return said;
 }
 
-export async function unmuteAuthor(written: Written, operator: Operator): Promise<string> {
+export async function unmuteWriter(written: Written, operator: Operator): Promise<string> {
   const { fanId, named } = await authorFor(written);
   const said = "Unmuted a fan.";
   await transaction(async (on) => {
@@ -69,12 +69,12 @@ const muteWords = {
 export const muteAuthorAction = (of: Of): Action =>
   deskAction("moderator", MuteAuthorForm, async ({ id: subject, rule, length }, operator) => {
     const asked = { rule, until: endOfMute(length), said: muteWords[length] };
-    return { message: await muteAuthor({ ...of, subject }, asked, operator) };
+    return { message: await muteWriter({ ...of, subject }, asked, operator) };
   });
 
 export const unmuteAuthorAction = (of: Of): Action =>
   deskAction("moderator", UnmuteAuthorForm, async ({ id: subject }, operator) => ({
-    message: await unmuteAuthor({ ...of, subject }, operator),
+    message: await unmuteWriter({ ...of, subject }, operator),
   }));
 
 /** Each with the mute of its author; null of a sample, too. */

@@ -21,7 +21,7 @@ import type { Reportable } from "../reportable.ts";
 import { forgetDecision, noteDecision, tellDecided } from "./decisions.server.ts";
 
 /** Where something stands that fans wrote: it waits to be read, is for everybody, or was taken down. */
-export type Standing = "held" | "up" | "down";
+type Standing = "held" | "up" | "down";
 
 /** `publish` is called after the commit. */
 type Moved = { from: Standing; publish?: () => unknown };

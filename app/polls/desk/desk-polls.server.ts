@@ -2,11 +2,11 @@ import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import {
   afterPlace,
   cursorColumn,
+  cutPage,
   fallingBy,
   type ListPage,
   microsOf,
-  pageOf,
-  placeOf,
+  placeInList,
   type WithCursor,
 } from "../../desk/list/pages.server.ts";
 
@@ -48,9 +48,9 @@ export async function listDeskPolls(
   }[which];
   const rows = await query<DeskPoll & WithCursor>(
     `select ${pollColumns} where ${where} and ${afterPlace(rank, "q.id")} ${fallingBy(rank, "q.id")}`,
-    placeOf(before),
+    placeInList(before),
   );
-  return pageOf(rows);
+  return cutPage(rows);
 }
 
 export const findDeskPoll = (id: string): Promise<DeskPoll | null> =>

@@ -2,11 +2,11 @@ import { type Queryable, query, queryOne, transaction } from "../../../../platfo
 import {
   afterPlace,
   cursorColumn,
+  cutPage,
   fallingBy,
   type ListPage,
   microsOf,
-  pageOf,
-  placeOf,
+  placeInList,
   type WithCursor,
 } from "../../../desk/list/pages.server.ts";
 import { settleReports } from "../../../moderation/reports.server.ts";
@@ -48,9 +48,9 @@ export async function listDeskQuestions(
        ${cursorColumn(rank, "q.id::text")}
      from interview_questions q join interviews i on i.id = q.interview_id left join fans f on f.id = q.fan_id
      where q.state = $3 and ${afterPlace(rank, "q.id::text")} ${fallingBy(rank, "q.id::text")}`,
-    [...placeOf(before), state],
+    [...placeInList(before), state],
   );
-  return pageOf(rows);
+  return cutPage(rows);
 }
 
 export async function heldQuestions(): Promise<number> {

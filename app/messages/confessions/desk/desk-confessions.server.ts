@@ -4,11 +4,11 @@ import { Problem } from "../../../../platform/problem.ts";
 import {
   afterPlace,
   cursorColumn,
+  cutPage,
   fallingBy,
   type ListPage,
   microsOf,
-  pageOf,
-  placeOf,
+  placeInList,
   type WithCursor,
 } from "../../../desk/list/pages.server.ts";
 import { settleReports } from "../../../moderation/reports.server.ts";
@@ -42,9 +42,9 @@ export async function listConfessions(
     `select id, text, held_for as "heldFor", is_urgent as "isUrgent", created_at as at, is_sample as sample,
        ${cursorColumn(rank, "id")}
      from confessions where state = $3 and ${afterPlace(rank, "id")} ${fallingBy(rank, "id")}`,
-    [...placeOf(before), state],
+    [...placeInList(before), state],
   );
-  return pageOf(rows);
+  return cutPage(rows);
 }
 
 export async function heldConfessions(): Promise<number> {

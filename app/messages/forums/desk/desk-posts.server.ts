@@ -4,11 +4,11 @@ import { Problem } from "../../../../platform/problem.ts";
 import {
   afterPlace,
   cursorColumn,
+  cutPage,
   fallingBy,
   type ListPage,
   microsOf,
-  pageOf,
-  placeOf,
+  placeInList,
   type WithCursor,
 } from "../../../desk/list/pages.server.ts";
 import { subjectOf } from "../../../moderation/report-words.ts";
@@ -48,9 +48,9 @@ export const listPosts = async (
      cross join lateral (select coalesce(p.removed_body, l.body) as body) b
      where p.removed_at is ${removed ? "not null" : "null"} and b.body->>'text' <> ''
        and ${afterPlace(rank, key)} ${fallingBy(rank, key)}`,
-    placeOf(before),
+    placeInList(before),
   );
-  return pageOf(rows);
+  return cutPage(rows);
 };
 
 type TransactionCallback = (on: Queryable) => Promise<unknown>;

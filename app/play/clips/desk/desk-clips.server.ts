@@ -3,11 +3,11 @@ import { query } from "../../../../platform/db/pool.server.ts";
 import {
   afterPlace,
   cursorColumn,
+  cutPage,
   fallingBy,
   type ListPage,
   microsOf,
-  pageOf,
-  placeOf,
+  placeInList,
   type WithCursor,
 } from "../../../desk/list/pages.server.ts";
 import { listClipScenes } from "../clip-scenes.server.ts";
@@ -41,9 +41,9 @@ export async function listDeskClips(
        c.total as votes, c.sample_votes as "sampleVotes", c.at, c.is_sample as "isSample", ${cursorColumn(rank, "c.id")}
      from clips c join scenes s on s.id = c.scene left join fans f on f.id = c.fan_id
      where c.hidden_at is ${hidden ? "not null" : "null"} and ${afterPlace(rank, "c.id")} ${fallingBy(rank, "c.id")}`,
-    placeOf(before),
+    placeInList(before),
   );
-  const page = pageOf(rows);
+  const page = cutPage(rows);
   const scenes = new Map(
     (await listClipScenes({ alsoRetired: true })).map(({ id, loop }) => [id, loop.still]),
   );

@@ -2,11 +2,11 @@ import { query } from "../../../../platform/db/pool.server.ts";
 import {
   afterPlace,
   cursorColumn,
+  cutPage,
   fallingBy,
   type ListPage,
   microsOf,
-  pageOf,
-  placeOf,
+  placeInList,
   type WithCursor,
 } from "../../../desk/list/pages.server.ts";
 
@@ -35,7 +35,7 @@ export async function listDeskMoods(
        m.caption, m.at, m.removed_at is not null as "isRemoved", m.is_sample as "isSample", ${cursorColumn(rank, key)}
      from moods m join scenes s on s.id = m.scene left join fans f on f.id = m.fan_id
      where (m.removed_at is not null) = $3 and ${afterPlace(rank, key)} ${fallingBy(rank, key)}`,
-    [...placeOf(before), removed],
+    [...placeInList(before), removed],
   );
-  return pageOf(rows);
+  return cutPage(rows);
 }

@@ -2,11 +2,11 @@ import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import {
   afterPlace,
   cursorColumn,
+  cutPage,
   fallingBy,
   type ListPage,
   microsOf,
-  pageOf,
-  placeOf,
+  placeInList,
   type WithCursor,
 } from "../../../desk/list/pages.server.ts";
 import { type DropRow, dropColumns } from "../drop-rows.server.ts";
@@ -27,9 +27,9 @@ export async function listDeskDrops(
     `select ${toCome} as publish_at, ${cursorColumn(rank, "d.id")}, ${dropColumns}
      where not d.superseded and case when isfinite(d.announced_at) then ${isOver} = ($3 = 'over') and $3 <> 'draft' else $3 = 'draft' end
        and ${afterPlace(rank, "d.id")} ${fallingBy(rank, "d.id")}`,
-    [...placeOf(before), which],
+    [...placeInList(before), which],
   );
-  return pageOf(rows);
+  return cutPage(rows);
 }
 
 export type DeskDrop = DropRow & { is_draft: boolean; publish_at: Date | null; seed_hash: string | null };
