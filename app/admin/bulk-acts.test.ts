@@ -171,6 +171,13 @@ test.each(kinds)("nothing ticked among $kind rows moves nothing and says so", as
   expect(await entries()).toEqual(before);
 });
 
+test("a later page that has run empty does not say that there is nothing", async () => {
+  const [first, later] = ["", "&before=-1.x"].map((more) => `/operator/posts?show=removed${more}`);
+  await query("update forum_posts set removed_at = null");
+  expect(await pageOf(moderator, first ?? "")).toContain("No posts have been taken down.");
+  expect(await pageOf(moderator, later ?? "")).toContain("There is nothing more on this page.");
+});
+
 test("a confession that was held waits again once its publishing is undone", async () => {
   const [one = "", two = ""] = await someConfessions();
   const path = "/operator/confessions";
