@@ -58,7 +58,9 @@ export function MuteAuthor({ of, name, mute }: { of: string; name: string; mute:
           </div>
         ) : (
           <details className="desk-more">
-            <summary className="button quiet small">Mute {name}</summary>
+            <summary className="button quiet small">
+              Mute <span className="visually-hidden">{name}</span>
+            </summary>
             <div className="desk-mute">
               <RuleTold />
               <MuteFields />
