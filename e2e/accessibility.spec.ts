@@ -17,6 +17,7 @@ import {
 } from "./reached.ts";
 import { join, partyOf, unfoldPoll, unfoldSelf } from "./rooms.ts";
 import { dialog, done, press, type Row, toWork } from "./states.ts";
+import { tickedRows } from "./ticked-rows.ts";
 import { large, small } from "./windows.ts";
 
 // One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
@@ -117,13 +118,6 @@ const shown: Row[] = [
   ["/fans?view=play&see=hottest"],
 ];
 
-async function tickTwo(page: Page): Promise<void> {
-  const boxes = page.getByRole("main").getByRole("checkbox", { name: /^Choose/ });
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
-  await expect(page.getByText("2 chosen")).toBeVisible();
-}
-
 const desk: Row[] = [
   ...[
     "",
@@ -196,22 +190,7 @@ const desk: Row[] = [
     },
   ],
   ["/operator/requests/beta", "one of them", (page) => aRequest(page)],
-  ...["/catalogue/news", "/moods", "/posts"].map(
-    (path): Row => [`/operator${path}`, "two rows are ticked", tickTwo],
-  ),
-  [
-    "/operator/clips",
-    "one is ticked, and its author about to be muted",
-    async (page) => {
-      await act(page, "/memes", { scene: "airlock", caption: "A door that was open before" });
-      await page.reload();
-      const clip = page.getByRole("article").filter({ hasText: "A door that was open before" }).first();
-      await clip.getByRole("checkbox").check();
-      await expect(page.getByText("1 chosen")).toBeVisible();
-      await clip.locator("summary").click();
-      await expect(clip.getByLabel("Rule they are told")).toBeVisible();
-    },
-  ],
+  ...tickedRows,
   [
     "/operator/requests/beta",
     "whose they are",
