@@ -17,6 +17,7 @@ import {
 } from "./reached.ts";
 import { join, partyOf, unfoldPoll, unfoldSelf } from "./rooms.ts";
 import { dialog, done, press, type Row, toWork } from "./states.ts";
+import { tickedRows } from "./ticked-rows.ts";
 import { large, small } from "./windows.ts";
 
 // One table: where, and what is done there first. Each is looked at small and large on one load; what differs between the
@@ -189,6 +190,7 @@ const desk: Row[] = [
     },
   ],
   ["/operator/requests/beta", "one of them", (page) => aRequest(page)],
+  ...tickedRows,
   [
     "/operator/requests/beta",
     "whose they are",

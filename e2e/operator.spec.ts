@@ -32,6 +32,35 @@ test("a desk that was left open shows nothing of it once its session has rested"
   await expect(page.getByRole("navigation", { name: "Desk" })).toHaveCount(0);
 });
 
+test("what was typed at the desk is there after its session rested and one signs in", async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  const text = unheard("A word about the lantern ");
+  const open = async () => {
+    await page.goto("/operator/catalogue/trivia/new");
+    await waitForScripts(page);
+  };
+  const field = page.getByRole("textbox").first();
+  await open();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await field.fill(text);
+  await page.clock.runFor(1_000);
+  // As a session is that has ended.
+  await page.context().clearCookies();
+  await page.clock.runFor(31 * 60_000);
+  await expect(page.getByRole("navigation", { name: "Desk" })).toHaveCount(0);
+  await page.clock.resume();
+  await signIn(page);
+  await open();
+  await expect(page.getByText("Restored what you had typed.")).toBeVisible();
+  await expect(field).toHaveValue(text);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(field).toHaveValue("");
+  await open();
+  await expect(field).toHaveValue("");
+  await expect(page.getByText("Restored what you had typed.")).toHaveCount(0);
+});
+
 test("unsaved desk input returns after a link or reload until saved or discarded", async ({ page }) => {
   await signIn(page);
   const name = unheard("Lantern Bay ");
@@ -44,10 +73,10 @@ test("unsaved desk input returns after a link or reload until saved or discarded
   await sheet.fill("0 Scene: Platform nine");
   await goTo(page, "Live", "Polls");
   await expect(page.getByRole("heading", { name: "Polls", level: 1 })).toBeVisible();
-  await expect(page.getByText("Your unsaved changes are back.")).toHaveCount(0);
+  await expect(page.getByText("Restored what you had typed.")).toHaveCount(0);
   await page.goBack();
   const isBack = async () => {
-    await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+    await expect(page.getByText("Restored what you had typed.")).toBeVisible();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue(name);
     await expect(page.getByLabel("Starts")).toHaveValue("2031-02-03T20:00");
     await expect(page.locator("input[name=startsAt]")).toHaveValue(/^2031-02-0/);
@@ -59,7 +88,7 @@ test("unsaved desk input returns after a link or reload until saved or discarded
   await isBack();
   await page.reload();
   await isBack();
-  await page.getByRole("button", { name: "Discard them" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("");
   await page.reload();
   await waitForScripts(page);

@@ -83,7 +83,7 @@ export default function Desk({
         <div role="status" className="desk-kept">
           {isBack && (
             <div className="desk-bar">
-              <p>Your unsaved changes are back.</p>
+              <p>Restored what you had typed.</p>
               <Button
                 variant="quiet"
                 size="small"
@@ -92,7 +92,7 @@ export default function Desk({
                   setTimes(times + 1);
                 }}
               >
-                Discard them
+                Discard
               </Button>
             </div>
           )}

@@ -39,7 +39,7 @@ test.each(pages)("$file says which role reads it, and acts by the desk's own way
   if (acts(page)) expect(source).toMatch(/export const action = on(Desk|Page)\(/);
   if (acts(page))
     expect(source).toMatch(
-      /(deskAction|hostAction|fanAction|filterBy)\(\s*("\w+"|\()|(record|save|list)Action\(/,
+      /(deskAction|hostAction|fanAction|filterBy)\(\s*("\w+"|\()|(record|save|list|settle)Action\(/,
     );
 });
 
@@ -207,6 +207,8 @@ const buttons: Record<string, Record<string, Role>> = {
   "operator/held": { count: "operator", "leave-out": "operator" },
   "operator/polls/:id": { open: "operator", close: "operator", count: "operator", "leave-out": "operator" },
   "operator/confessions": { words: "operator" },
+  "operator/posts": { mute: "moderator", unmute: "moderator" },
+  "operator/clips": { mute: "moderator", unmute: "moderator" },
   "operator/drops/:id": {
     draft: "operator",
     publish: "operator",

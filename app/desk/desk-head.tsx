@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { RequireRole } from "./require-role.tsx";
 
 /** What stands aside makes something new or takes it out of the house: operators alone do that. */
@@ -38,6 +38,10 @@ export const BackLink = ({ to, children }: { to: string; children: ReactNode }) 
   </p>
 );
 
-export const EmptyState = ({ children }: { children: ReactNode }) => (
-  <p className="desk-nothing">{children}</p>
-);
+/** Of a list. A later page that has run empty says nothing of those before it. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  const [search] = useSearchParams();
+  return (
+    <p className="desk-nothing">{search.has("before") ? "There is nothing more on this page." : children}</p>
+  );
+}

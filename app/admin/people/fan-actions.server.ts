@@ -12,6 +12,7 @@ import type { Operator } from "../../desk/operator.ts";
 import { readShutOuts, shutOutHours } from "../../fans/shut-outs.server.ts";
 import { putLineBack, takeLineDown } from "../../host/control-room/host.server.ts";
 import { tellDecided } from "../../moderation/decisions/decisions.server.ts";
+import { endOfMute, MuteFanForm } from "../../moderation/decisions/mute-form.ts";
 import {
   giveVoiceBack,
   letInAgain,
@@ -19,7 +20,7 @@ import {
   shutOutUnder,
 } from "../../moderation/decisions/mutes.server.ts";
 import { subjectOf } from "../../moderation/report-words.ts";
-import { FanLetterForm, FanLineForm, FanNoteForm, MuteFanForm, ShutOutForm } from "./fan-forms.ts";
+import { FanLetterForm, FanLineForm, FanNoteForm, ShutOutForm } from "./fan-forms.ts";
 import { noteOnFan } from "./fan-notes.server.ts";
 import { addressOfFan, findFanPage } from "./fan-page.server.ts";
 
@@ -47,7 +48,7 @@ const fanAction = <Schema extends z.ZodType>(
   });
 
 const mute = fanAction(MuteFanForm, "fan-mute", async (fanId, { rule, length }, by, on) => {
-  const until = length === "good" ? null : new Date(Date.now() + Number(length) * 3_600_000);
+  const until = endOfMute(length);
   await muteUnder(rule, { fanId, until, operator: by.email }, on);
   if (!until) return "Muted a fan for good.";
   return length === "1" ? "Muted a fan for an hour." : "Muted a fan for a day.";

@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { wholeNumber } from "../../../platform/form-fields.ts";
 import { words } from "../../desk/records/field-rules.ts";
-import { guidelineRules, ruleNames } from "../../frame/guideline-rules.ts";
+import { namedRule } from "../../moderation/decisions/mute-form.ts";
 
-const rule = z.enum(ruleNames, `Choose a rule, such as “${guidelineRules.company}”`);
-
-export const fanMutes = ["1", "24", "good"] as const;
-
-/** Hours, or for good. */
-export const MuteFanForm = z.object({ rule, length: z.enum(fanMutes, "Choose how long") });
-
-export const ShutOutForm = z.object({ rule });
+export const ShutOutForm = z.object({ rule: namedRule });
 
 export const FanNoteForm = z.object({ note: words(2000) });
 

@@ -1,8 +1,9 @@
 import { Form } from "react-router";
 import { ActionButton } from "../../desk/action-button.tsx";
 import { Moment } from "../../desk/moment.tsx";
-import { guidelineRules, ruleNames } from "../../frame/guideline-rules.ts";
+import { guidelineRules } from "../../frame/guideline-rules.ts";
 import type { DecisionAct } from "../../moderation/decisions/decision.ts";
+import { MuteFields, RuleTold } from "../../moderation/decisions/mute-fields.tsx";
 import type { DecisionOnFan } from "./fan-page.server.ts";
 
 type Fan = { mutedSince: Date | null; mutedUntil: Date | null; shutOutUntil: Date | null };
@@ -20,32 +21,9 @@ export function Sanctions({ fan, decisions }: { fan: Fan; decisions: DecisionOnF
   return (
     <section aria-labelledby="person-decisions">
       <h2 id="person-decisions">Mutes and decisions</h2>
-      <Form method="post" className="person-acts" preventScrollReset>
-        <label>
-          Rule they are told
-          <select className="input" name="rule" defaultValue="company">
-            {ruleNames.map((name) => (
-              <option key={name} value={name}>
-                {guidelineRules[name]}
-              </option>
-            ))}
-          </select>
-        </label>
-        {fan.mutedSince ? (
-          <ActionButton does="unmute">Unmute</ActionButton>
-        ) : (
-          <>
-            <label>
-              For
-              <select className="input" name="length" defaultValue="1">
-                <option value="1">An hour</option>
-                <option value="24">A day</option>
-                <option value="good">Good</option>
-              </select>
-            </label>
-            <ActionButton does="mute">Mute</ActionButton>
-          </>
-        )}
+      <Form method="post" className="desk-mute" preventScrollReset>
+        <RuleTold />
+        {fan.mutedSince ? <ActionButton does="unmute">Unmute</ActionButton> : <MuteFields />}
         {fan.shutOutUntil ? (
           <ActionButton does="let-in">Let in again</ActionButton>
         ) : (

@@ -1,14 +1,11 @@
 import { transaction } from "../../../platform/db/pool.server.ts";
-import { permissionsChanged } from "../../../platform/live/live.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { audit } from "../../desk/audit-log.server.ts";
 import type { Operator } from "../../desk/operator.ts";
 import { withArticle } from "../../desk/with-article.ts";
 import type { GuidelineRule } from "../../frame/guideline-rules.ts";
-import { tellDecided } from "../../moderation/decisions/decisions.server.ts";
-import { giveVoiceBack, muteUnder } from "../../moderation/decisions/mutes.server.ts";
+import { muteWriter, unmuteWriter } from "../../moderation/decisions/muting-authors.server.ts";
 import { putBack, takeDownUnder } from "../../moderation/decisions/taking-down.server.ts";
-import { ruleOfText } from "../../moderation/line-reading.server.ts";
 import type { ReportKind } from "../../moderation/report-words.ts";
 import { settleReports } from "../../moderation/reports.server.ts";
 import { reportables } from "./reportables.server.ts";
@@ -51,41 +48,11 @@ export async function actOnReport(
     });
     return said;
   }
-  return voice(act, kind, subject, operator, rule);
-}
-
-async function voice(
-  act: string,
-  kind: ReportKind,
-  subject: string,
-  operator: Operator,
-  named: GuidelineRule | undefined,
-): Promise<string> {
-  const fanId = await reportables[kind].authorOf(subject);
-  if (!fanId) throw new Problem("no_author", 409, "This was said by a sample fan.");
-  // The log says of nobody what they said without their name.
-  const [thing] = await reportables[kind].find([subject]);
-  const fan = thing?.fanId ? `fan ${fanId}` : `author of ${kind} ${subject}`;
-  if (act === "unmute") {
-    const said = "Unmuted a fan.";
-    await transaction(async (on) => {
-      await giveVoiceBack(fanId, on);
-      await audit(operator, { action: "fan-unmute", subject: fan, said }, on);
-    });
-    permissionsChanged(fanId);
-    tellDecided(fanId);
-    return said;
-  }
+  const written = { kind, reportable: reportables[kind], subject };
+  if (act === "unmute") return unmuteWriter(written, operator);
   const said = muteWords[act];
   if (!said) throw new Problem("unknown_action", 422, "That cannot be done here.");
   const length = hours[act];
   const until = length ? new Date(Date.now() + length * 3_600_000) : null;
-  const rule = named ?? (await ruleOfText(thing?.text ?? ""));
-  await transaction(async (on) => {
-    await muteUnder(rule, { fanId, until, operator: operator.email }, on);
-    await audit(operator, { action: "fan-mute", subject: fan, said, detail: { until } }, on);
-  });
-  permissionsChanged(fanId);
-  tellDecided(fanId);
-  return said;
+  return muteWriter(written, { rule, until, said }, operator);
 }

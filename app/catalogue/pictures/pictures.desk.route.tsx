@@ -8,8 +8,9 @@ import { operatorOf } from "../../desk/operator.ts";
 import { CatalogueList } from "../../desk/records/catalogue-list.tsx";
 import { CatalogueNav } from "../../desk/records/catalogue-nav.tsx";
 import { PictureDrop } from "../../desk/records/pictures/picture-drop.tsx";
-import { listAction } from "../../desk/records/record-action.server.ts";
+import { listAction, undoOfRetiring } from "../../desk/records/record-action.server.ts";
 import { recordStateOf } from "../../desk/records/record-state.ts";
+import { pageOfShelf } from "../../desk/records/shelf-pages.ts";
 import { RequireRole } from "../../desk/require-role.tsx";
 import { pictureOf } from "../catalogue.server.ts";
 import type { Route } from "./+types/pictures.desk.route";
@@ -41,32 +42,38 @@ const kindWords = {
   curated: "Recommendations",
 };
 
+const shelf = { table: "pictures", word: "picture" } as const;
+
 export async function loader(asked: Route.LoaderArgs) {
-  operatorOf(asked, "viewer");
-  const { value, unknown } = choiceOf(asked.url.searchParams.get("kind"), kinds);
+  const operator = operatorOf(asked, "viewer");
+  const search = asked.url.searchParams;
+  const { value, unknown } = choiceOf(search.get("kind"), kinds);
   const kind = value ?? "still";
   const pictures = await listPictures(kind);
+  const rows = pictures.map(({ name, alt, status, isRetired, isSample }, at) => ({
+    key: name,
+    name: alt,
+    note: status === "rendering" ? "Rendering…" : status === "failed" ? "Could not be rendered" : name,
+    picture: pictureOf(name),
+    state: recordStateOf({ isRetired }),
+    place: at + 1,
+    isSample,
+  }));
   return {
     kind,
     shape: shapeOf(kind) ?? null,
     unknown,
-    rows: pictures.map(({ name, alt, status, isRetired, isSample }, at) => ({
-      key: name,
-      name: alt,
-      note: status === "rendering" ? "Rendering…" : status === "failed" ? "Could not be rendered" : name,
-      picture: pictureOf(name),
-      state: recordStateOf({ isRetired }),
-      place: at + 1,
-      isSample,
-    })),
+    count: rows.length,
+    ...pageOfShelf(rows, search.get("from")),
+    undoable: await undoOfRetiring(shelf, search, operator),
     isRendering: pictures.some(({ status }) => status === "rendering"),
   };
 }
 
-export const action = onDesk(listAction({ table: "pictures", word: "picture" }));
+export const action = onDesk(listAction(shelf));
 
 export default function Pictures({ loaderData }: Route.ComponentProps) {
-  const { kind, shape, unknown, rows, isRendering } = loaderData;
+  const { kind, shape, unknown, rows, count, next, undoable, isRendering } = loaderData;
   const { revalidate } = useRevalidator();
   useRendering<Route.ComponentProps["loaderData"]>(isRendering, (data) => !data.isRendering);
   return (
@@ -87,7 +94,7 @@ export default function Pictures({ loaderData }: Route.ComponentProps) {
         </RequireRole>
       )}
       {rows.length === 0 && <EmptyState>Nothing here yet.</EmptyState>}
-      <CatalogueList rows={rows} count={rows.length} base="/operator/catalogue/pictures" />
+      <CatalogueList base="/operator/catalogue/pictures" {...{ rows, count, next, undoable }} />
     </>
   );
 }

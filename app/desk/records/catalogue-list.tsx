@@ -3,6 +3,8 @@ import type { Picture as Art } from "../../../content/art/picture.ts";
 import { ArtPicture } from "../../../platform/ui/picture.tsx";
 import { SampleTag } from "../../../platform/ui/tags/sample-tag.tsx";
 import { ActionButton } from "../action-button.tsx";
+import { ChooseAll, ChooseRow, ChosenList, UndoBar, useIsChosen } from "../list/chosen-list.tsx";
+import { Pager } from "../pager.tsx";
 import { RequireRole } from "../require-role.tsx";
 import { StateBadge } from "./publish-form.tsx";
 import type { RecordState } from "./record-state.ts";
@@ -20,24 +22,66 @@ export type ListRow = {
   isSample?: boolean;
 };
 
-export function CatalogueList({ rows, base, count }: { rows: ListRow[]; base: string; count: number }) {
+export type OfferedUndo = { id: number; said: string } | null;
+
+export function CatalogueList({
+  rows,
+  base,
+  count,
+  next,
+  undoable,
+}: {
+  rows: ListRow[];
+  base: string;
+  count: number;
+  /** The place after which the next page begins. */
+  next: number | null;
+  undoable: OfferedUndo;
+}) {
   return (
-    <ol className="catalogue-list">
-      {rows.map((row) => (
-        <li key={row.key} data-retired={row.state === "retired" || undefined}>
-          {row.picture && <ArtPicture of={row.picture} sizes="72px" alt="" />}
-          <div className="catalogue-words">
-            <Link to={`${base}/${encodeURIComponent(row.key)}`}>{row.name}</Link>
-            <span className="meta">
-              {row.note} <StateBadge {...row} /> {row.isSample && <SampleTag />}
-            </span>
-          </div>
-          <RequireRole need="operator">
-            <RowForm row={row} last={count} />
-          </RequireRole>
-        </li>
-      ))}
-    </ol>
+    <>
+      <UndoBar of={undoable} />
+      <ChosenList
+        keys={rows.map(({ key }) => key)}
+        need="operator"
+        buttons={(isOff) => (
+          <>
+            <ActionButton does="retire" disabled={isOff}>
+              Retire
+            </ActionButton>
+            <ActionButton does="restore" disabled={isOff}>
+              Restore
+            </ActionButton>
+          </>
+        )}
+      >
+        <ChooseAll />
+        <ol className="catalogue-list" start={rows[0]?.place}>
+          {rows.map((row) => (
+            <CatalogueRow key={row.key} row={row} base={base} count={count} />
+          ))}
+        </ol>
+      </ChosenList>
+      <Pager next={next} param="from" first="From the first" later="Further on" />
+    </>
+  );
+}
+
+function CatalogueRow({ row, base, count }: { row: ListRow; base: string; count: number }) {
+  return (
+    <li data-retired={row.state === "retired" || undefined} data-chosen={useIsChosen(row.key)}>
+      <ChooseRow of={row.key} label={`Choose ${row.name}`} />
+      {row.picture && <ArtPicture of={row.picture} sizes="72px" alt="" />}
+      <div className="catalogue-words">
+        <Link to={`${base}/${encodeURIComponent(row.key)}`}>{row.name}</Link>
+        <span className="meta">
+          {row.note} <StateBadge {...row} /> {row.isSample && <SampleTag />}
+        </span>
+      </div>
+      <RequireRole need="operator">
+        <RowForm row={row} last={count} />
+      </RequireRole>
+    </li>
   );
 }
 

@@ -16,6 +16,18 @@ const draftKey = (table: DraftTable) => (table === "titles" ? "slug" : "id");
 export const hasDrafts = (table: Shelf["table"]): table is DraftTable =>
   draftTables.some((one) => one === table);
 
+export async function draftsAmong(of: DraftTable, ids: string[], on: Queryable): Promise<string[]> {
+  const table = draftTables.find((one) => one === of);
+  if (!table) return [];
+  const key = draftKey(table);
+  const rows = await query<{ id: string }>(
+    `select ${key} as id from ${table} where is_draft and ${key} = any($1)`,
+    [ids],
+    on,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What the pressed button asks for; null for a button that only saves. Throws Problem (422) for an hour that is not to come. */
 export function readPublishing(form: URLSearchParams): Publishing | null {
   const to = form.get("do");

@@ -23,7 +23,7 @@ export type Shelf = {
   within?: string;
 };
 
-const keyOf = (table: Shelf["table"]): string =>
+export const keyColumn = (table: Shelf["table"]): string =>
   table === "titles" ? "slug" : table === "pictures" ? "name" : "id";
 
 const readers: (() => Promise<void>)[] = [];
@@ -60,7 +60,7 @@ export async function takePlace(
   place: EndOfOrder,
   on: Queryable,
 ): Promise<void> {
-  const key = keyOf(table);
+  const key = keyColumn(table);
   const end = place === "first" ? "coalesce(min(position), 1) - 1" : "coalesce(max(position), 0) + 1";
   await query(
     `update ${table} set position = (select ${end} from ${table} where ${key} <> $1) where ${key} = $1`,
@@ -76,7 +76,7 @@ export async function moveTo(
   to: "up" | "down" | number,
   on: Queryable,
 ): Promise<void> {
-  const key = keyOf(table);
+  const key = keyColumn(table);
   const isPart = table === "voice_entries";
   const rows = await query<{ key: string }>(
     `select ${key} as key from ${table} ${isPart ? "where character = $1" : ""}
@@ -99,7 +99,7 @@ export async function moveTo(
 }
 
 export async function retire({ table }: Shelf, id: string, retired: boolean, on: Queryable): Promise<void> {
-  const key = keyOf(table);
+  const key = keyColumn(table);
   const rows = await query(
     `update ${table} set retired_at = ${retired ? "coalesce(retired_at, now())" : "null"} where ${key} = $1 returning 1`,
     [id],

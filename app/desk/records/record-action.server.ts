@@ -2,12 +2,15 @@ import { z } from "zod";
 import { type Action, parse } from "../../../platform/action/action.server.ts";
 import { audit } from "../audit-log.server.ts";
 import { deskAction, optionalField } from "../desk-action.server.ts";
+import { backTo, chosenFields, chosenOf, offeredUndo } from "../list/chosen.server.ts";
+import type { Operator } from "../operator.ts";
 import { rowNumber } from "../search.ts";
 import { withArticle } from "../with-article.ts";
 import { hasDrafts, publishingWords, putState, readPublishing } from "./drafts.server.ts";
 import { changeCatalogue, moveTo, type Noted, noSuchRow, retire, type Shelf } from "./order.server.ts";
 import type { DeskRecord } from "./record.server.ts";
 import type { Publishing } from "./record-state.ts";
+import { retireChosen, retiringActions, undoRetiring } from "./retiring.server.ts";
 
 type Save = (
   form: URLSearchParams,
@@ -63,24 +66,29 @@ function entryOf(word: string, isNew: boolean, publishing?: Publishing | null) {
 export const saveAction = (kind: DeskRecord, id: string): Action =>
   recordAction({ ...kind, id }, (form, noted) => kind.submit(id, form, noted));
 
-const Row = z.object({ do: optionalField, key: optionalField, place: optionalField });
+const Row = z.object({ ...chosenFields, key: optionalField, place: optionalField });
 
 export const listAction = ({ table, within, word }: Shelf & { word: string }): Action =>
-  deskAction("operator", Row, async ({ do: doing = "", key: id, place = null }, operator) => {
+  deskAction("operator", Row, async (input, operator, { call }) => {
+    const { do: doing = "", key: id, place = null } = input;
+    const act = rowNumber(input.undo);
+    if (act)
+      return { message: await undoRetiring({ table, word }, act, operator), goTo: backTo(call.url, null) };
+    if (doing === "retire" || doing === "restore") {
+      const ids = id ? [id] : chosenOf(input, "record");
+      const { said, undo } = await retireChosen({ table, word }, ids, doing === "retire", operator);
+      return { message: said, goTo: backTo(call.url, undo) };
+    }
     if (!id) throw noSuchRow();
-    const { action, said } = sentenceOf(doing, word);
+    const said = `Moved ${withArticle(word)}.`;
     await changeCatalogue(async (on) => {
-      if (doing === "retire" || doing === "restore") await retire({ table }, id, doing === "retire", on);
-      else if (doing === "up" || doing === "down") await moveTo({ table, within }, id, doing, on);
-      else await moveTo({ table, within }, id, rowNumber(place) ?? 1, on);
-      await audit(operator, { action: `${word}-${action}`, subject: `${word} ${id}`, said }, on);
+      const to = doing === "up" || doing === "down" ? doing : (rowNumber(place) ?? 1);
+      await moveTo({ table, within }, id, to, on);
+      await audit(operator, { action: `${word}-move`, subject: `${word} ${id}`, said }, on);
     });
-    return { message: said };
+    return { message: said, goTo: backTo(call.url, null) };
   });
 
-function sentenceOf(doing: string, word: string) {
-  if (doing === "retire")
-    return { action: "retire", said: `Retired ${withArticle(word)}. You can restore it.` };
-  if (doing === "restore") return { action: "restore", said: `Put ${withArticle(word)} back.` };
-  return { action: "move", said: `Moved ${withArticle(word)}.` };
-}
+/** What the list of an address with `undo` offers to take back. */
+export const undoOfRetiring = ({ word }: { word: string }, search: URLSearchParams, operator: Operator) =>
+  offeredUndo(search, operator, retiringActions(word));

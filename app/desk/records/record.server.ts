@@ -15,6 +15,7 @@ import {
   takePlace,
 } from "./order.server.ts";
 import { type Publishing, recordStateOf, type StateColumns } from "./record-state.ts";
+import { pageOfShelf } from "./shelf-pages.ts";
 
 /** A row by the names of its form's fields. */
 export type SavedRow<Input> = Omit<Input, "slug"> & StateColumns & { id: string; isSample: boolean };
@@ -115,7 +116,7 @@ export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: 
   return {
     ...{ address, word, table, within, rules, list, find, save },
 
-    async listPage(show: "draft" | "scheduled" | null = null) {
+    async listPage(show: "draft" | "scheduled" | null = null, from: string | null = null) {
       const rows = await list();
       const all = rows.map((row, at): ListRow => {
         const { id: key, isSample, publishAt } = row;
@@ -124,7 +125,7 @@ export function defineRecord<Rules extends z.ZodType, Row extends Listed>(kind: 
       const shown = show ? all.filter(({ state }) => state === show) : all;
       const about = await kind.about?.(rows);
       const filter = hasDrafts(table) ? show : undefined;
-      return { title, base, add, none, back, about, filter, count: all.length, rows: shown };
+      return { title, base, add, none, back, about, filter, count: all.length, ...pageOfShelf(shown, from) };
     },
 
     async open(id: string) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../../platform/ui/button.tsx";
 import { BackLink, DeskHead, EmptyState } from "../desk-head.tsx";
 import { ChoiceNav } from "../list/choice-nav.tsx";
-import { CatalogueList } from "./catalogue-list.tsx";
+import { CatalogueList, type OfferedUndo } from "./catalogue-list.tsx";
 import { CatalogueNav } from "./catalogue-nav.tsx";
 import type { DeskRecord } from "./record.server.ts";
 
@@ -12,10 +12,12 @@ type Loaded = Awaited<ReturnType<DeskRecord["listPage"]>>;
 
 /** Records in their order, with a way to something new. */
 export function ShelfPage({
-  page: { title, base, add, none, about, filter, count, rows, back },
+  page: { title, base, add, none, about, filter, count, rows, next, back },
+  undoable,
   unknown = [],
 }: {
   page: Loaded;
+  undoable: OfferedUndo;
   unknown?: string[];
 }) {
   return (
@@ -36,7 +38,7 @@ export function ShelfPage({
         <ChoiceNav label="State" words={stateWords} chosen={filter ?? "all"} unknown={unknown} base={base} />
       )}
       {rows.length === 0 && <EmptyState>{filter ? `Nothing is ${emptyWords[filter]}.` : none}</EmptyState>}
-      <CatalogueList rows={rows} base={base} count={count} />
+      <CatalogueList {...{ rows, base, count, next, undoable }} />
     </>
   );
 }

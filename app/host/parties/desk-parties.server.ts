@@ -1,12 +1,18 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
-import { readMoment } from "../../../platform/exact-values.ts";
 import { countPeople } from "../../../platform/live/hub.server.ts";
+import {
+  afterPlace,
+  cursorColumn,
+  cutPage,
+  fallingBy,
+  microsOf,
+  placeInList,
+  type WithCursor,
+} from "../../desk/list/pages.server.ts";
 import type { Guard } from "../../moderation/guard.ts";
 import { topicOfParty } from "../../parties/log/party-log.server.ts";
 import { marksColumn } from "../../parties/parties.server.ts";
 import { type LobbyCount, partyStatus } from "../../parties/party.ts";
-
-const pageSize = 50;
 
 export type DeskParty = LobbyCount & {
   id: string;
@@ -29,6 +35,8 @@ type DeskRow = Omit<DeskParty, "status" | "here">;
 const partyColumns = `id, title, show, season, episode, host, image, description, guard, starts_at as "startsAt", ends_at as "endsAt",
   participants + sample_participants as participants, sample_participants as "sampleParticipants", ${marksColumn}, sample_of is not null as sample`;
 
+const rank = microsOf("ends_at");
+
 const withStatus = (party: DeskRow): DeskParty => ({
   ...party,
   here: countPeople(topicOfParty(party.id)),
@@ -36,14 +44,13 @@ const withStatus = (party: DeskRow): DeskParty => ({
 });
 
 export async function listDeskParties(before: string | null) {
-  const at = readMoment(before);
-  const rows = await query<DeskRow>(
-    `select ${partyColumns} from parties where not superseded and ($1::timestamptz is null or ends_at < $1)
-     order by ends_at desc limit ${pageSize + 1}`,
-    [at],
+  const read = await query<DeskRow & WithCursor>(
+    `select ${partyColumns}, ${cursorColumn(rank, "id")} from parties
+     where not superseded and ${afterPlace(rank, "id")} ${fallingBy(rank, "id")}`,
+    placeInList(before),
   );
-  const page = rows.slice(0, pageSize).map(withStatus);
-  return { parties: page, next: rows.length > pageSize ? (page.at(-1)?.endsAt.toISOString() ?? null) : null };
+  const { rows, next } = cutPage(read);
+  return { parties: rows.map(withStatus), next };
 }
 
 export async function findDeskParty(id: string): Promise<DeskParty | null> {

@@ -107,15 +107,22 @@ export async function hideClip(
   alsoInTransaction: (on: Queryable) => Promise<unknown>,
 ): Promise<void> {
   await transaction(async (on) => {
-    const changed = await queryOne(
-      `update clips set hidden_at = case when $2::boolean then coalesce(hidden_at, now()) end, moved_at = now()
-       where id = $1 returning 1`,
-      [id, isHidden],
-      on,
-    );
-    if (!changed) throw noSuchClip();
-    if (isHidden) await settleReports("clip", id, on);
+    const isThere =
+      (await moveClip(on, id, isHidden)) || (await queryOne("select 1 from clips where id = $1", [id], on));
+    if (!isThere) throw noSuchClip();
     await alsoInTransaction(on);
   });
   await publishWall();
+}
+
+/** Answers whether it moved. Call `publishWall` after the commit. */
+export async function moveClip(on: Queryable, id: string, isHidden: boolean): Promise<boolean> {
+  const changed = await queryOne(
+    `update clips set hidden_at = case when $2::boolean then now() end, moved_at = now()
+     where id = $1 and (hidden_at is null) = $2 returning 1`,
+    [id, isHidden],
+    on,
+  );
+  if (changed && isHidden) await settleReports("clip", id, on);
+  return changed !== null;
 }

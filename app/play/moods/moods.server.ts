@@ -84,14 +84,27 @@ export async function removeMood(
   alsoInTransaction: (on: Queryable) => Promise<unknown>,
 ): Promise<void> {
   await transaction(async (on) => {
-    const changed = await queryOne(
-      `update moods set removed_at = case when $3::boolean then coalesce(removed_at, now()) end
-       where fan_id = $1 and on_day::text = $2 returning 1`,
-      [fanId, day, isRemoved],
-      on,
-    );
-    if (!changed) throw new Problem("no_such_mood", 404, "This mood no longer exists.");
-    if (isRemoved) await settleReports("mood", `${fanId} ${day}`, on);
+    const isThere =
+      (await moveMood(on, fanId, day, isRemoved)) ||
+      (await queryOne("select 1 from moods where fan_id = $1 and on_day::text = $2", [fanId, day], on));
+    if (!isThere) throw new Problem("no_such_mood", 404, "This mood no longer exists.");
     await alsoInTransaction(on);
   });
+}
+
+/** Answers whether it moved. */
+export async function moveMood(
+  on: Queryable,
+  fanId: string,
+  day: string,
+  isRemoved: boolean,
+): Promise<boolean> {
+  const changed = await queryOne(
+    `update moods set removed_at = case when $3::boolean then now() end
+     where fan_id = $1 and on_day::text = $2 and (removed_at is null) = $3 returning 1`,
+    [fanId, day, isRemoved],
+    on,
+  );
+  if (changed && isRemoved) await settleReports("mood", `${fanId} ${day}`, on);
+  return changed !== null;
 }

@@ -1,4 +1,14 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import {
+  afterPlace,
+  cursorColumn,
+  cutPage,
+  fallingBy,
+  type ListPage,
+  microsOf,
+  placeInList,
+  type WithCursor,
+} from "../../desk/list/pages.server.ts";
 
 export type DeskPoll = {
   id: string;
@@ -18,19 +28,29 @@ export type DeskPoll = {
   createdAt: Date;
 };
 
+const rank = microsOf("q.created_at");
+
 const pollColumns = `q.id, q.title, q.description, q.options, q.total_votes as total, q.sample_votes as "sampleVotes", q.is_active as open, q.scheduled,
   q.opens_at as "opensAt", q.closes_at as "closesAt", q.party_id as "partyId", p.title as party, q.is_sample as sample,
-  q.created_at as "createdAt",
+  q.created_at as "createdAt", ${cursorColumn(rank, "q.id")},
   array(select t.votes from poll_tallies t where t.poll_id = q.id order by t.option_index) as votes
   from polls q left join parties p on p.id = q.party_id`;
 
-export function listDeskPolls(which: "open" | "scheduled" | "closed"): Promise<DeskPoll[]> {
+/** The newest first. */
+export async function listDeskPolls(
+  which: "open" | "scheduled" | "closed",
+  before: string | null = null,
+): Promise<ListPage<DeskPoll>> {
   const where = {
     open: "q.is_active",
     scheduled: "q.scheduled",
     closed: "not q.is_active and not q.scheduled",
   }[which];
-  return query<DeskPoll>(`select ${pollColumns} where ${where} order by q.created_at desc limit 100`);
+  const rows = await query<DeskPoll & WithCursor>(
+    `select ${pollColumns} where ${where} and ${afterPlace(rank, "q.id")} ${fallingBy(rank, "q.id")}`,
+    placeInList(before),
+  );
+  return cutPage(rows);
 }
 
 export const findDeskPoll = (id: string): Promise<DeskPoll | null> =>

@@ -119,7 +119,7 @@ test("the desk lists polls by how they stand, the newest first", async () => {
   }
   const [one, two, three, four] = made;
   const first = async (which: Parameters<typeof listDeskPolls>[0]) =>
-    (await listDeskPolls(which)).map(({ id }) => id).slice(0, 2);
+    (await listDeskPolls(which)).rows.map(({ id }) => id).slice(0, 2);
   expect([await first("open"), await first("scheduled")]).toEqual([
     [three, one],
     [four, two],

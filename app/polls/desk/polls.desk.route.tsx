@@ -8,20 +8,27 @@ import { ChoiceNav } from "../../desk/list/choice-nav.tsx";
 import { DeskTable } from "../../desk/list/desk-table.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
+import { Pager } from "../../desk/pager.tsx";
 import type { Route } from "./+types/polls.desk.route";
 import { listDeskPolls } from "./desk-polls.server.ts";
 
 const views = ["open", "scheduled", "closed"] as const;
 const viewWords = { open: "Open", scheduled: "Scheduled", closed: "Closed" };
+const empty = {
+  open: "No polls are open.",
+  scheduled: "No polls are scheduled.",
+  closed: "No polls are closed.",
+};
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), views);
   const view = value ?? "open";
-  return { view, unknown, polls: await listDeskPolls(view) };
+  const { rows: polls, next } = await listDeskPolls(view, asked.url.searchParams.get("before"));
+  return { view, unknown, polls, next };
 }
 
-export default function Polls({ loaderData: { view, unknown, polls } }: Route.ComponentProps) {
+export default function Polls({ loaderData: { view, unknown, polls, next } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
@@ -34,7 +41,7 @@ export default function Polls({ loaderData: { view, unknown, polls } }: Route.Co
       />
       <ChoiceNav label="Polls" words={viewWords} chosen={view} unknown={unknown} />
       {polls.length === 0 ? (
-        <EmptyState>Nothing here.</EmptyState>
+        <EmptyState>{empty[view]}</EmptyState>
       ) : (
         <DeskTable heads={["Question", "Party", "Votes", "Opens", "Closes"]}>
           {polls.map((poll) => (
@@ -52,6 +59,7 @@ export default function Polls({ loaderData: { view, unknown, polls } }: Route.Co
           ))}
         </DeskTable>
       )}
+      <Pager next={next} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { queueEmails, withdrawEmails } from "../../../../platform/mail/outbox.se
 import { Problem } from "../../../../platform/problem.ts";
 import { counted } from "../../../../platform/ui/numbers.ts";
 import { audit } from "../../../desk/audit-log.server.ts";
+import { chosenAmong, findUndo, tooLate } from "../../../desk/list/chosen.server.ts";
 import type { Operator } from "../../../desk/operator.ts";
 import { answerEmail } from "./answer-email.server.ts";
 import { type Kind, type RequestStatus, statusWords } from "./kinds.ts";
@@ -13,14 +14,8 @@ import { recipientsOf } from "./recipients.server.ts";
 import { setRequestStatus } from "./request-status.server.ts";
 import { type AnswerState, type EmailTemplate, isAnswerState } from "./template-texts.ts";
 
-/** The most rows a list shows, and so the most that one form moves. */
-const mostMoved = 200;
-
-export const chosenOf = (ids: number[]): number[] => {
-  const wanted = [...new Set(ids)].slice(0, mostMoved);
-  if (wanted.length === 0) throw new Problem("nothing_chosen", 422, "Choose at least one request first.");
-  return wanted;
-};
+/** What of the audit log can be undone from a list of requests. */
+export const requestMoves = ["request-status"];
 
 /**
  * With an `answer` everybody who can be reached is written to, also who was there already. Answers how many moved, and the
@@ -33,7 +28,7 @@ export function moveRequests(
   operator: Operator,
   answer?: EmailTemplate,
 ): Promise<Moved> {
-  const wanted = chosenOf(ids);
+  const wanted = chosenAmong(ids, "request");
   if (answer && !isAnswerState(kind, status))
     throw new Problem("no_email", 422, `There is no email for requests set to ${statusWords[status]}.`);
   const written = answer && { state: status as AnswerState, template: answer, more: secretsOf(kind) };
@@ -105,15 +100,9 @@ type Undone = {
 /** Unless somebody moved them on since. */
 export function undoMove(kind: Kind, act: number, operator: Operator): Promise<string> {
   return transaction(async (on) => {
-    const row = await queryOne<{ detail: Undone | null }>(
-      `select detail from audit_log
-       where id = $1 and operator = $2 and action = 'request-status' and at > now() - interval '1 hour'`,
-      [act, operator.email],
-      on,
-    );
-    if (row?.detail?.form !== kind.form)
-      throw new Problem("too_late", 409, "That can no longer be undone from here.");
-    const { moved, status, emails = [], key } = row.detail;
+    const found = await findUndo<Undone>(act, operator, requestMoves, on);
+    if (found?.detail.form !== kind.form) throw tooLate();
+    const { moved, status, emails = [], key } = found.detail;
     const withdrawn = (await withdrawEmails(emails, on)).length;
     const still = await query<{ id: number }>(
       `select id from ${kind.table} where id = any($1::bigint[]) and status = $2::request_status`,
@@ -148,15 +137,4 @@ export async function findWriting(emails: string[], operator: Operator): Promise
     [operator.email, emails],
   );
   return row?.id ?? null;
-}
-
-export async function findUndo(
-  act: number,
-  operator: Operator,
-): Promise<{ id: number; said: string } | null> {
-  return queryOne(
-    `select id, said from audit_log
-     where id = $1 and operator = $2 and action = 'request-status' and at > now() - interval '1 hour'`,
-    [act, operator.email],
-  );
 }

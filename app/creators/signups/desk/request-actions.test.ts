@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
 import { asOwner } from "../../../../testing/connected.ts";
+import { findUndo } from "../../../desk/list/chosen.server.ts";
 import { kinds } from "./kinds.ts";
-import { findUndo, moveRequests, undoMove } from "./request-actions.server.ts";
+import { moveRequests, requestMoves, undoMove } from "./request-actions.server.ts";
 
 const [ada, bo] = ["ada", "bo"].map((name) => ({
   email: `${name}@afters.example`,
@@ -55,7 +56,7 @@ test("one form moves 200 requests at most", async () => {
 test("what was moved is put back where each was, but for what was moved on since", async () => {
   const ids = await requests("new", "declined", "new");
   const { undo, said } = await moveRequests(kind, ids, "invited", ada);
-  expect(await findUndo(undo ?? 0, ada)).toEqual({ id: undo, said });
+  expect(await findUndo(undo ?? 0, ada, requestMoves)).toMatchObject({ id: undo, said });
   await moveRequests(kind, ids.slice(2), "declined", bo);
   expect(await undoMove(kind, undo ?? 0, ada)).toBe(`2 requests of ${kind.title} restored.`);
   expect(await statusesOf(ids)).toEqual(["new", "declined", "declined"]);
@@ -69,7 +70,7 @@ test("a move is undone within the hour, by who made it, and in its own list", as
   await expect(undoMove(kind, act, bo)).rejects.toMatchObject(tooLate);
   await expect(undoMove(kinds.beta, act, ada)).rejects.toMatchObject(tooLate);
   await expect(undoMove(kind, act + 999, ada)).rejects.toMatchObject(tooLate);
-  expect(await findUndo(act, bo)).toBeNull();
+  expect(await findUndo(act, bo, requestMoves)).toBeNull();
   // The log is only ever added to.
   const [aged = 0, recent = 0] = await Promise.all(
     [61, 59].map(async (minutes) => {
@@ -81,10 +82,10 @@ test("a move is undone within the hour, by who made it, and in its own list", as
       return rows[0]?.id ?? 0;
     }),
   );
-  expect(await findUndo(aged, ada)).toBeNull();
+  expect(await findUndo(aged, ada, requestMoves)).toBeNull();
   await expect(undoMove(kind, aged, ada)).rejects.toMatchObject(tooLate);
   expect(await statusesOf(ids)).toEqual(["invited"]);
-  expect(await findUndo(recent, ada)).toMatchObject({ id: recent });
+  expect(await findUndo(recent, ada, requestMoves)).toMatchObject({ id: recent });
   await undoMove(kind, recent, ada);
   expect(await statusesOf(ids)).toEqual(["new"]);
 });

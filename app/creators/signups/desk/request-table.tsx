@@ -1,8 +1,7 @@
-import { useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { Button } from "../../../../platform/ui/button.tsx";
-import { useHydrated } from "../../../../platform/ui/hydrated.ts";
 import { Icon } from "../../../../platform/ui/icon.tsx";
+import { ChooseAll, ChooseRow, ChosenList, useIsChosen } from "../../../desk/list/chosen-list.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { useIsAllowed } from "../../../desk/require-role.tsx";
 import { type Kind, shownAs, statusWords } from "./kinds.ts";
@@ -12,37 +11,32 @@ import { StatusButtons } from "./status-buttons.tsx";
 type Row = Omit<RequestRow, "at" | "confirmedAt"> & { at: Date | number; confirmedAt: Date | number | null };
 
 export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: string; rows: Row[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const scripted = useHydrated();
   const moves = useIsAllowed("operator");
-  const all = chosen.size === rows.length;
-
-  function choose(id: number, wanted: boolean) {
-    const next = new Set(chosen);
-    if (wanted) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  }
-
   return (
-    <Form method="post" className="desk-list" preventScrollReset>
+    <ChosenList
+      keys={rows.map(({ id }) => String(id))}
+      need="operator"
+      buttons={(isOff) => (
+        <>
+          <Button
+            type="submit"
+            size="small"
+            formMethod="get"
+            formAction={`/operator/requests/${kindName}/answer`}
+            disabled={isOff}
+          >
+            Write to them
+          </Button>
+          <StatusButtons isOff={isOff} />
+        </>
+      )}
+    >
       <table className="desk-table">
         <thead>
           <tr>
             {moves && (
               <th scope="col">
-                <label className="check">
-                  <input
-                    type="checkbox"
-                    name={scripted ? undefined : "all"}
-                    value="yes"
-                    {...(scripted && {
-                      checked: all,
-                      onChange: () => setChosen(new Set(all ? [] : rows.map(({ id }) => id))),
-                    })}
-                  />
-                  <span>Page</span>
-                </label>
+                <ChooseAll label="Page" />
               </th>
             )}
             {Object.values(kind.listed).map((heading) => (
@@ -56,78 +50,21 @@ export function RequestTable({ kind, kindName, rows }: { kind: Kind; kindName: s
         </thead>
         <tbody>
           {rows.map((row) => (
-            <RequestLine
-              key={row.id}
-              row={row}
-              kind={kind}
-              kindName={kindName}
-              isChosen={chosen.has(row.id)}
-              choose={(wanted) => choose(row.id, wanted)}
-            />
+            <RequestLine key={row.id} row={row} kind={kind} kindName={kindName} />
           ))}
         </tbody>
       </table>
-      {moves && <ChosenBar kindName={kindName} many={chosen.size} />}
-    </Form>
+    </ChosenList>
   );
 }
 
-function ChosenBar({ kindName, many }: { kindName: string; many: number }) {
-  const scripted = useHydrated();
-  const busy = useNavigation().state === "submitting";
-  const isOff = busy || (scripted && many === 0);
-  const chosen = many === 0 ? "Nothing selected" : `${many} chosen`;
-  return (
-    <div className="desk-bar" data-idle={(scripted && many === 0) || undefined}>
-      <p className="meta" aria-live="polite">
-        {scripted ? chosen : "Set selected to"}
-      </p>
-      <Button
-        type="submit"
-        size="small"
-        formMethod="get"
-        formAction={`/operator/requests/${kindName}/answer`}
-        disabled={isOff}
-      >
-        Write to them
-      </Button>
-      <StatusButtons isOff={isOff} />
-    </div>
-  );
-}
-
-function RequestLine({
-  row,
-  kind,
-  kindName,
-  isChosen,
-  choose,
-}: {
-  row: Row;
-  kind: Kind;
-  kindName: string;
-  isChosen: boolean;
-  choose: (wanted: boolean) => void;
-}) {
-  const scripted = useHydrated();
+function RequestLine({ row, kind, kindName }: { row: Row; kind: Kind; kindName: string }) {
   const moves = useIsAllowed("operator");
   return (
-    <tr data-chosen={isChosen || undefined}>
+    <tr data-chosen={useIsChosen(String(row.id))}>
       {moves && (
         <td className="pick">
-          <input type="hidden" name="shown" value={row.id} />
-          <label className="check">
-            <input
-              type="checkbox"
-              name="id"
-              value={row.id}
-              aria-label={`Choose ${row.fields[kind.name] ?? `request ${row.id}`}`}
-              {...(scripted && {
-                checked: isChosen,
-                onChange: (event) => choose(event.target.checked),
-              })}
-            />
-          </label>
+          <ChooseRow of={String(row.id)} label={`Choose ${row.fields[kind.name] ?? `request ${row.id}`}`} />
         </td>
       )}
       {Object.entries(kind.listed).map(([column, heading]) => (

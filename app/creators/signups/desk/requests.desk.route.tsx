@@ -1,10 +1,11 @@
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
-import { Button } from "../../../../platform/ui/button.tsx";
 import { deskAction, onDesk, optionalField } from "../../../desk/desk-action.server.ts";
 import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { filterBy, openSearch } from "../../../desk/hidden-search.server.ts";
+import { backTo, chosenFields, chosenOf, offeredUndo } from "../../../desk/list/chosen.server.ts";
+import { UndoBar } from "../../../desk/list/chosen-list.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
 import { Pager } from "../../../desk/pager.tsx";
 import { rowNumber } from "../../../desk/search.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/requests.desk.route";
 import { countRequests } from "./count-requests.server.ts";
 import { KindTabs } from "./kind-tabs.tsx";
 import { type KindName, kindNamed, statusNamed } from "./kinds.ts";
-import { findUndo, moveRequests, undoMove } from "./request-actions.server.ts";
+import { moveRequests, requestMoves, undoMove } from "./request-actions.server.ts";
 import { RequestFilter } from "./request-filter.tsx";
 import { RequestTable } from "./request-table.tsx";
 import { listRequests, requestFilterOf } from "./requests.server.ts";
@@ -26,11 +27,10 @@ export async function loader(asked: Route.LoaderArgs) {
   const search = await openSearch(asked.url.searchParams, "q");
   const filter = requestFilterOf(search);
   const before = rowNumber(search.get("before"));
-  const undo = rowNumber(search.get("undo"));
   const [counts, list, undoable] = await Promise.all([
     countRequests(),
     listRequests(kind, filter, before),
-    undo ? findUndo(undo, operator) : null,
+    offeredUndo(search, operator, requestMoves),
   ]);
   return {
     counts,
@@ -43,34 +43,16 @@ export async function loader(asked: Route.LoaderArgs) {
   };
 }
 
-/** One box of a list, or several. */
-const rows = z
-  .union([z.string(), z.array(z.string())])
-  .default([])
-  .transform((boxes) => [boxes].flat().flatMap((id) => rowNumber(id) ?? []));
-
-const Move = z.object({
-  kind: z.string(),
-  undo: optionalField,
-  status: optionalField,
-  all: optionalField,
-  shown: rows,
-  id: rows,
-});
+const Move = z.object({ ...chosenFields, kind: z.string(), status: optionalField });
 
 const move = deskAction("operator", Move, async (input, operator, { call }) => {
   const kind = kindNamed(input.kind);
   if (!kind) throw unknown();
-  const here = new URL(call.url, "http://desk");
-  here.searchParams.delete("undo");
-  const goTo = () => `${here.pathname}?${here.searchParams}`;
-  const undo = rowNumber(input.undo ?? null);
-  if (undo) return { message: await undoMove(kind, undo, operator), goTo: goTo() };
-  const status = statusNamed(input.status ?? null);
-  const ids = input.all === undefined ? input.id : input.shown;
-  const moved = await moveRequests(kind, ids, status, operator);
-  if (moved.undo) here.searchParams.set("undo", String(moved.undo));
-  return { message: moved.said, goTo: goTo() };
+  const undo = rowNumber(input.undo);
+  if (undo) return { message: await undoMove(kind, undo, operator), goTo: backTo(call.url, null) };
+  const ids = chosenOf(input, "request").flatMap((id) => rowNumber(id) ?? []);
+  const moved = await moveRequests(kind, ids, statusNamed(input.status ?? null), operator);
+  return { message: moved.said, goTo: backTo(call.url, moved.undo) };
 });
 
 const filter = filterBy("moderator", "q");
@@ -98,18 +80,11 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
       />
       <KindTabs counts={counts} of={kindName as KindName} />
       <RequestFilter key={`${kindName} ${query}`} filter={filter} typed={typed} confirms={kind.confirms} />
-      {undoable && (
-        <Form method="post" className="desk-undo" preventScrollReset>
-          <p>{undoable.said}</p>
-          <Button type="submit" name="undo" value={undoable.id} variant="quiet" size="small">
-            Undo
-          </Button>
-        </Form>
-      )}
+      <UndoBar of={undoable} />
       {rows.length === 0 ? (
         <EmptyState>No results.</EmptyState>
       ) : (
-        <RequestTable key={`${kindName} ${search}`} kind={kind} kindName={kindName} rows={rows} />
+        <RequestTable key={kindName} kind={kind} kindName={kindName} rows={rows} />
       )}
       <Pager next={next} />
     </>

@@ -1,4 +1,14 @@
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
+import {
+  afterPlace,
+  cursorColumn,
+  cutPage,
+  fallingBy,
+  type ListPage,
+  microsOf,
+  placeInList,
+  type WithCursor,
+} from "../../../desk/list/pages.server.ts";
 import { settleReports } from "../../../moderation/reports.server.ts";
 import type { QuestionState } from "../questions/question.ts";
 import { noSuchQuestion } from "../questions/questions.server.ts";
@@ -16,23 +26,32 @@ export type DeskQuestion = {
   sample: boolean;
 };
 
-const pageSize = 60;
-const orders: Record<QuestionState, string> = {
-  held: "q.created_at",
-  up: "(q.backs + q.sample_backs) desc, q.created_at",
-  answered: "q.settled_at desc",
-  declined: "q.settled_at desc",
-  down: "q.settled_at desc",
+const asked = microsOf("q.created_at");
+const settled = microsOf("q.settled_at");
+const ranks: Record<QuestionState, string> = {
+  held: `-${asked}`,
+  // Of as many backings, who has waited longest, to the second.
+  up: `((q.backs + q.sample_backs)::bigint * 10000000000 - ${asked} / 1000000)`,
+  answered: settled,
+  declined: settled,
+  down: settled,
 };
 
-export const listDeskQuestions = (state: QuestionState): Promise<DeskQuestion[]> =>
-  query<DeskQuestion>(
+export async function listDeskQuestions(
+  state: QuestionState,
+  before: string | null = null,
+): Promise<ListPage<DeskQuestion>> {
+  const rank = ranks[state];
+  const rows = await query<DeskQuestion & WithCursor>(
     `select q.id, q.interview_id as interview, i.person, q.text, f.name as asker, q.held_for as "heldFor",
-       q.backs + q.sample_backs as backs, q.answer, q.created_at as at, q.is_sample as sample
+       q.backs + q.sample_backs as backs, q.answer, q.created_at as at, q.is_sample as sample,
+       ${cursorColumn(rank, "q.id::text")}
      from interview_questions q join interviews i on i.id = q.interview_id left join fans f on f.id = q.fan_id
-     where q.state = $1 order by ${orders[state]} limit ${pageSize}`,
-    [state],
+     where q.state = $3 and ${afterPlace(rank, "q.id::text")} ${fallingBy(rank, "q.id::text")}`,
+    [...placeInList(before), state],
   );
+  return cutPage(rows);
+}
 
 export async function heldQuestions(): Promise<number> {
   const row = await queryOne<{ held: number }>(

@@ -13,6 +13,7 @@ import { DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
 import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { type Operator, operatorOf } from "../../../desk/operator.ts";
+import { Pager } from "../../../desk/pager.tsx";
 import { RequireRole } from "../../../desk/require-role.tsx";
 import { type QuestionState, questionStates } from "../questions/question.ts";
 import type { Route } from "./+types/questions.desk.route";
@@ -29,7 +30,8 @@ export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), questionStates);
   const state = value ?? "up";
-  return { state, unknown, questions: await listDeskQuestions(state) };
+  const { rows: questions, next } = await listDeskQuestions(state, asked.url.searchParams.get("before"));
+  return { state, unknown, questions, next };
 }
 
 const noted =
@@ -58,10 +60,22 @@ const words: Record<QuestionState, string> = {
   declined: "Declined",
   down: "Taken down",
 };
+const empty: Record<QuestionState, string> = {
+  held: "No questions wait to be read.",
+  up: "No questions are open.",
+  answered: "No questions are answered.",
+  declined: "No questions are declined.",
+  down: "No questions have been taken down.",
+};
+/** Where the newest is not the first. */
+const pagerWords: { [State in QuestionState]?: { first: string; later: string } } = {
+  held: { first: "Longest waiting", later: "Later" },
+  up: { first: "Most backed", later: "Fewer backings" },
+};
 const rules = () => import("./interview-form.ts").then((module) => module.AnswerForm);
 
 export default function DeskQuestions({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, unknown, questions } = loaderData;
+  const { state, unknown, questions, next } = loaderData;
   const refused = (id: string) => (actionData?.values?.question === id ? actionData : undefined);
   return (
     <>
@@ -69,7 +83,7 @@ export default function DeskQuestions({ loaderData, actionData }: Route.Componen
         What fans ask the people of the Social Club, the most backed first.
       </DeskHead>
       <ChoiceNav label="Questions" words={words} chosen={state} unknown={unknown} />
-      {questions.length === 0 && <EmptyState>Nothing here.</EmptyState>}
+      {questions.length === 0 && <EmptyState>{empty[state]}</EmptyState>}
       <ul className="desk-reports stack-3">
         {questions.map((question) => (
           <li key={question.id}>
@@ -77,6 +91,7 @@ export default function DeskQuestions({ loaderData, actionData }: Route.Componen
           </li>
         ))}
       </ul>
+      <Pager next={next} {...(pagerWords[state] ?? {})} />
     </>
   );
 }

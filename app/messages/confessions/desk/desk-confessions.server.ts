@@ -1,6 +1,16 @@
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import { type LogRow, publish } from "../../../../platform/log/log.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
+import {
+  afterPlace,
+  cursorColumn,
+  cutPage,
+  fallingBy,
+  type ListPage,
+  microsOf,
+  placeInList,
+  type WithCursor,
+} from "../../../desk/list/pages.server.ts";
 import { settleReports } from "../../../moderation/reports.server.ts";
 import { addToLog, lockConfessions, removeFromLog } from "../confession-log.server.ts";
 
@@ -16,20 +26,26 @@ export type DeskConfession = {
 
 export type ConfessionState = "held" | "up" | "down";
 
-const pageSize = 60;
-const orders: Record<ConfessionState, string> = {
-  held: "is_urgent desc, created_at",
-  up: "seq desc",
-  down: "settled_at desc",
+const ranks: Record<ConfessionState, string> = {
+  held: `(is_urgent::int * 10000000000000000 - ${microsOf("created_at")})`,
+  up: "seq",
+  down: microsOf("settled_at"),
 };
 
 /** Held ones: urgent first, then longest waiting. */
-export const listConfessions = (state: ConfessionState): Promise<DeskConfession[]> =>
-  query<DeskConfession>(
-    `select id, text, held_for as "heldFor", is_urgent as "isUrgent", created_at as at, is_sample as sample
-     from confessions where state = $1 order by ${orders[state]} limit ${pageSize}`,
-    [state],
+export async function listConfessions(
+  state: ConfessionState,
+  before: string | null = null,
+): Promise<ListPage<DeskConfession>> {
+  const rank = ranks[state];
+  const rows = await query<DeskConfession & WithCursor>(
+    `select id, text, held_for as "heldFor", is_urgent as "isUrgent", created_at as at, is_sample as sample,
+       ${cursorColumn(rank, "id")}
+     from confessions where state = $3 and ${afterPlace(rank, "id")} ${fallingBy(rank, "id")}`,
+    [...placeInList(before), state],
   );
+  return cutPage(rows);
+}
 
 export async function heldConfessions(): Promise<number> {
   const row = await queryOne<{ held: number }>(
@@ -41,40 +57,49 @@ export async function heldConfessions(): Promise<number> {
 type Noted = (on: Queryable) => Promise<unknown>;
 
 /** Publishes a held or rejected confession. */
-export const publishConfession = (id: string, noted: Noted): Promise<void> =>
-  settle(id, ["held", "down"], noted, (on, one) => addToLog(on, one));
+export const publishConfession = (id: string, noted: Noted): Promise<void> => settle(id, "up", noted);
 
 /** Rejects a held confession, or takes a public one down from every page. */
-export const rejectConfession = (id: string, noted: Noted): Promise<void> =>
-  settle(id, ["held", "up"], noted, async (on, { seq }) => {
-    await query(
-      "update confessions set state = 'down', seq = null, settled_at = now() where id = $1",
-      [id],
-      on,
-    );
-    await settleReports("confession", id, on);
-    return seq === null ? [] : removeFromLog(on, [{ id, seq }]);
-  });
+export const rejectConfession = (id: string, noted: Noted): Promise<void> => settle(id, "down", noted);
 
-type Settled = { id: string; text: string; isCovered: boolean; seq: number | null };
-
-async function settle(
-  id: string,
-  from: ConfessionState[],
-  noted: Noted,
-  work: (on: Queryable, one: Settled) => Promise<LogRow[]>,
-): Promise<void> {
+async function settle(id: string, to: ConfessionState, noted: Noted): Promise<void> {
   const rows = await transaction(async (on) => {
-    await lockConfessions(on);
-    const one = await queryOne<Settled>(
-      `select id, text, is_covered as "isCovered", seq from confessions where id = $1 and state = any($2) for update`,
-      [id, from],
-      on,
-    );
-    if (!one) throw new Problem("no_such_confession", 404, "Someone has already settled this one.");
-    const written = await work(on, one);
+    const moved = await moveConfession(on, id, to);
+    if (!moved) throw settledAlready();
     await noted(on);
-    return written;
+    return moved.rows;
   });
   publish(rows);
+}
+
+const settledAlready = () => new Problem("no_such_confession", 404, "Someone has already settled this one.");
+
+type Standing = { id: string; text: string; isCovered: boolean; seq: number | null; state: ConfessionState };
+
+/**
+ * Answers where it stood and what is published after the commit; null for what is gone, is there already, or stands
+ * elsewhere than `from` says.
+ */
+export async function moveConfession(
+  on: Queryable,
+  id: string,
+  to: ConfessionState,
+  from?: ConfessionState,
+): Promise<{ from: ConfessionState; rows: LogRow[] } | null> {
+  await lockConfessions(on);
+  const one = await queryOne<Standing>(
+    `select id, text, is_covered as "isCovered", seq, state from confessions
+     where id = $1 and state <> $2 and ($3::text is null or state = $3) for update`,
+    [id, to, from ?? null],
+    on,
+  );
+  if (!one) return null;
+  if (to === "up") return { from: one.state, rows: await addToLog(on, one) };
+  await query(
+    `update confessions set state = $2, seq = null, settled_at = case when $2 = 'down' then now() end where id = $1`,
+    [id, to],
+    on,
+  );
+  if (to === "down") await settleReports("confession", id, on);
+  return { from: one.state, rows: one.seq === null ? [] : await removeFromLog(on, [{ id, seq: one.seq }]) };
 }

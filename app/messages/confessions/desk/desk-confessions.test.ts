@@ -24,7 +24,7 @@ async function held(text = "see www.example.com") {
   const fan = newFanId();
   const words = `${text} ${uniqueWord()}`;
   const { confession } = await confess(fan, words);
-  const act = (does: string, by = operator) => by.post(page, { do: does, confession: confession.id });
+  const act = (does: string, by = operator) => by.post(page, { do: does, id: confession.id });
   return { fan, words, id: confession.id, act };
 }
 const queue = async (show = "", by = operator) => (await by.get(`${page}${show}`)).text();

@@ -1,7 +1,9 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
+import { publish } from "../../../../platform/log/log.server.ts";
 import { viewPath } from "../../../frame/phone/views.ts";
+import type { Settleable } from "../../../moderation/decisions/settling.server.ts";
 import type { Reportable, ReportedThing } from "../../../moderation/reportable.ts";
-import { publishConfession, rejectConfession } from "./desk-confessions.server.ts";
+import { moveConfession, publishConfession, rejectConfession } from "./desk-confessions.server.ts";
 
 /** Confessions by id, anonymous at the desk too. */
 export const confessionsReportable: Reportable = {
@@ -27,4 +29,18 @@ export const confessionsReportable: Reportable = {
   },
   remove: rejectConfession,
   restore: publishConfession,
+};
+
+export const settleableConfessions: Settleable = {
+  kind: "confession",
+  reportable: confessionsReportable,
+  async move(on, id, to, from) {
+    const moved = await moveConfession(on, id, to, from);
+    return moved && { from: moved.from, publish: () => publish(moved.rows) };
+  },
+  acts: {
+    publish: { to: "up", action: "confession-publish", said: (many) => `Put ${many} up.` },
+    down: { to: "down", action: "confession-down", said: (many) => `Rejected ${many}.` },
+  },
+  gone: "Someone has already settled this one.",
 };

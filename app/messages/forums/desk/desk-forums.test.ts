@@ -81,7 +81,7 @@ test("FORUM-06: a post is taken down from page and log, and restored", async () 
     await writePost({ forumId: other, fanId: newFanId(), text });
   const moderator = await memberOf(server.origin, "mo@afters.example", "moderator");
   const act = (does: string, by = moderator) =>
-    by.post("/operator/posts", { do: does, post: `${forum} ${reply.seq}` });
+    by.post("/operator/posts", { do: does, id: `${forum} ${reply.seq}` });
   const viewer = await memberOf(server.origin, "vi@afters.example", "viewer");
   expect((await act("remove", viewer)).status).toBe(403);
   const listed = await (await moderator.get("/operator/posts")).text();

@@ -57,33 +57,33 @@ test("a removed post leaves an empty place, adjusts replies and settles its repo
   expect(body).toEqual({ text: "", removed: true });
 });
 
-test("the desk lists the newest sixty posts, or removed ones with text, never erased", async () => {
+test("the desk lists the newest fifty posts, or removed ones with text, never erased", async () => {
   const [forum, thread] = [await openForum(), await openForum({ kind: "thread" })];
   await query("delete from forum_posts");
   await post(thread, "The reels");
-  for (let n = 1; n <= 60; n++) await post(forum, `Number ${n}`, n > 58 ? 1 : undefined);
+  for (let n = 1; n <= 50; n++) await post(forum, `Number ${n}`, n > 48 ? 1 : undefined);
   await query("update log_entries set at = now() - interval '1 hour' where topic = $1 and seq <= 2", [
     topicOfForum(forum),
   ]);
   await query("update log_entries set at = now() + interval '1 hour' where topic = $1", [
     topicOfForum(thread),
   ]);
-  const listed = await listPosts(false);
-  expect(listed).toHaveLength(60);
+  const { rows: listed } = await listPosts(false);
+  expect(listed).toHaveLength(50);
   expect(listed[0]).toMatchObject({ forumId: thread, speaker: null, text: "The reels", isReply: false });
-  expect(listed[1]).toMatchObject({ seq: 60, isReply: true, removed: false, sample: false });
+  expect(listed[1]).toMatchObject({ seq: 50, isReply: true, removed: false, sample: false });
   expect(listed[1]?.speaker).toMatch(/\S/);
   // Of one moment the later number comes first.
   expect(listed.slice(-2).map(({ seq }) => seq)).toEqual([3, 2]);
   await removePost(forum, 2, nothing);
   await removePost(forum, 1, nothing);
-  expect((await listPosts(true)).map(({ seq, text, removed }) => [seq, text, removed])).toEqual([
+  expect((await listPosts(true)).rows.map(({ seq, text, removed }) => [seq, text, removed])).toEqual([
     [2, "Number 2", true],
     [1, "Number 1", true],
   ]);
   await query("update forum_posts set removed_body = null where forum_id = $1 and seq = 1", [forum]);
-  expect((await listPosts(true)).map(({ seq }) => seq)).toEqual([2]);
-  expect((await listPosts(false)).map(({ text }) => text)).not.toContain("");
+  expect((await listPosts(true)).rows.map(({ seq }) => seq)).toEqual([2]);
+  expect((await listPosts(false)).rows.map(({ text }) => text)).not.toContain("");
 });
 
 test("a reported post shows its writer if public, and its text even when removed", async () => {

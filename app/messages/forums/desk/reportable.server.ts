@@ -1,9 +1,11 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
+import { publish } from "../../../../platform/log/log.server.ts";
 import { viewPath } from "../../../frame/phone/views.ts";
+import type { Settleable } from "../../../moderation/decisions/settling.server.ts";
 import { numbered } from "../../../moderation/report-words.ts";
 import type { Reportable, ReportedThing } from "../../../moderation/reportable.ts";
 import { topicOfForum } from "../forum-log.server.ts";
-import { removePost, restorePost } from "./desk-posts.server.ts";
+import { removePost, removeWithin, restorePost, restoreWithin } from "./desk-posts.server.ts";
 
 type Row = Omit<ReportedThing, "where"> & { forumId: string; forum: string };
 
@@ -35,4 +37,18 @@ export const postsReportable: Reportable = {
   },
   remove: (subject, also) => removePost(...numbered(subject), also),
   restore: (subject, also) => restorePost(...numbered(subject), also),
+};
+
+export const settleablePosts: Settleable = {
+  kind: "post",
+  reportable: postsReportable,
+  async move(on, subject, to) {
+    const rows = await (to === "down" ? removeWithin : restoreWithin)(on, ...numbered(subject));
+    return rows && { from: to === "down" ? "up" : "down", publish: () => publish(rows) };
+  },
+  acts: {
+    remove: { to: "down", action: "post-remove", said: (many) => `Took ${many} down.` },
+    restore: { to: "up", action: "post-restore", said: (many) => `Put ${many} back.` },
+  },
+  gone: "This post does not exist.",
 };

@@ -31,14 +31,14 @@ test("a reported clip is in the common list, hidden from there, and restored", a
   await expect.poll(wall).toBe(false);
   expect([await page(), await card()]).toEqual([404, 404]);
   expect(await (await moderator.get("/operator/clips?show=hidden")).text()).toContain(caption);
-  await moderator.post("/operator/clips", { do: "show", clip: id });
+  await moderator.post("/operator/clips", { do: "show", id });
   await expect.poll(wall).toBe(true);
-  await moderator.post("/operator/clips", { do: "hide", clip: id });
+  await moderator.post("/operator/clips", { do: "hide", id });
   expect(await page()).toBe(404);
   expect(
     await query("select 1 from audit_log where action in ('clip-hide', 'clip-show', 'clip-remove')"),
   ).toHaveLength(3);
-  await moderator.post("/operator/clips", { do: "hide", clip: "aaaaaaaaaaaa" });
+  await moderator.post("/operator/clips", { do: "hide", id: "aaaaaaaaaaaa" });
   expect(await (await moderator.get("/operator/clips")).text()).toContain(
     "This clip is no longer available.",
   );
@@ -57,7 +57,7 @@ test("the desk lists clips newest first, and hidden ones as they were hidden", a
   expect(await listed("")).toEqual([third, second, first]);
   for (const caption of [second, third, first]) {
     const [clip] = await query<{ id: string }>("select id from clips where caption = $1", [caption]);
-    await moderator.post("/operator/clips", { do: "hide", clip: clip?.id ?? "" });
+    await moderator.post("/operator/clips", { do: "hide", id: clip?.id ?? "" });
   }
   expect(await listed("")).toEqual([]);
   expect(await listed("?show=hidden")).toEqual([first, third, second]);
@@ -70,7 +70,8 @@ test("the desk shows the newest fifty clips, or the last hidden", async () => {
        case when n % 2 = 0 then now() + n * interval '1 minute' end
      from generate_series(1, 120) n`,
   );
-  const captions = async (hidden: boolean) => (await listDeskClips(hidden)).map(({ caption }) => caption);
+  const captions = async (hidden: boolean) =>
+    (await listDeskClips(hidden)).rows.map(({ caption }) => caption);
   const odd = Array.from({ length: 50 }, (_, n) => `No ${119 - 2 * n}`);
   expect(await captions(false)).toEqual(odd);
   expect(await captions(true)).toEqual(odd.map((_, n) => `No ${120 - 2 * n}`));

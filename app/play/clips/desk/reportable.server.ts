@@ -1,7 +1,9 @@
 import { query } from "../../../../platform/db/pool.server.ts";
+import type { Settleable } from "../../../moderation/decisions/settling.server.ts";
 import type { Reportable, ReportedThing } from "../../../moderation/reportable.ts";
 import { clipPath } from "../clip.ts";
-import { hideClip } from "../clips.server.ts";
+import { hideClip, moveClip } from "../clips.server.ts";
+import { publishWall } from "../wall-news.server.ts";
 
 /** Clips, by their id. */
 export const clipsReportable: Reportable = {
@@ -21,4 +23,19 @@ export const clipsReportable: Reportable = {
   },
   remove: (subject, also) => hideClip(subject, true, also),
   restore: (subject, also) => hideClip(subject, false, also),
+};
+
+export const settleableClips: Settleable = {
+  kind: "clip",
+  reportable: clipsReportable,
+  async move(on, id, to) {
+    const isHidden = to === "down";
+    if (!(await moveClip(on, id, isHidden))) return null;
+    return { from: isHidden ? "up" : "down", publish: publishWall };
+  },
+  acts: {
+    hide: { to: "down", action: "clip-hide", said: (many) => `Hid ${many}.` },
+    show: { to: "up", action: "clip-show", said: (many) => `Showed ${many} again.` },
+  },
+  gone: "This clip is no longer available.",
 };

@@ -12,6 +12,11 @@ import type { Route } from "./+types/hunts.desk.route";
 import { listDeskHunts } from "./desk-hunts.server.ts";
 
 const words: Record<HuntState, string> = { open: "Under way", found: "Found", "called-off": "Called off" };
+const empty: Record<HuntState, string> = {
+  open: "No hunts are under way.",
+  found: "No hunts are found.",
+  "called-off": "No hunts are called off.",
+};
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "moderator");
@@ -27,7 +32,7 @@ export default function DeskHunts({ loaderData: { state, unknown, hunts, next } 
       <DeskHead title="Hunts">{state === "open" && "Looks that fans want, longest waiting first."}</DeskHead>
       <ChoiceNav label="Hunts" words={words} chosen={state} unknown={unknown} />
       {hunts.length === 0 ? (
-        <EmptyState>Nothing here.</EmptyState>
+        <EmptyState>{empty[state]}</EmptyState>
       ) : (
         <DeskTable heads={["Look", "For", "Pieces", "Since"]}>
           {hunts.map((hunt) => (

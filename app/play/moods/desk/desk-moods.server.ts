@@ -1,6 +1,14 @@
 import { query } from "../../../../platform/db/pool.server.ts";
-
-const pageSize = 50;
+import {
+  afterPlace,
+  cursorColumn,
+  cutPage,
+  fallingBy,
+  type ListPage,
+  microsOf,
+  placeInList,
+  type WithCursor,
+} from "../../../desk/list/pages.server.ts";
 
 export type DeskMood = {
   fanId: string;
@@ -14,12 +22,20 @@ export type DeskMood = {
   isSample: boolean;
 };
 
+const rank = microsOf("m.at");
+const key = "m.fan_id || ' ' || m.on_day::text";
+
 /** The newest first. */
-export const listDeskMoods = (removed: boolean): Promise<DeskMood[]> =>
-  query<DeskMood>(
+export async function listDeskMoods(
+  removed: boolean,
+  before: string | null = null,
+): Promise<ListPage<DeskMood>> {
+  const rows = await query<DeskMood & WithCursor>(
     `select m.fan_id as "fanId", m.on_day::text as day, coalesce(f.name, 'Someone') as name, s.name as scene,
-       m.caption, m.at, m.removed_at is not null as "isRemoved", m.is_sample as "isSample"
+       m.caption, m.at, m.removed_at is not null as "isRemoved", m.is_sample as "isSample", ${cursorColumn(rank, key)}
      from moods m join scenes s on s.id = m.scene left join fans f on f.id = m.fan_id
-     where (m.removed_at is not null) = $1 order by m.at desc, m.fan_id limit ${pageSize}`,
-    [removed],
+     where (m.removed_at is not null) = $3 and ${afterPlace(rank, key)} ${fallingBy(rank, key)}`,
+    [...placeInList(before), removed],
   );
+  return cutPage(rows);
+}

@@ -23,16 +23,16 @@ test("a moderator removes and restores a mood, live and logged", async () => {
   const desk = async (which = "") => (await moderator.get(`/operator/moods${which}`)).text();
   expect(await seen()).toBe(true);
   expect(await desk()).toContain(caption);
-  await moderator.post("/operator/moods", { do: "remove", mood: mood?.key ?? "" });
+  await moderator.post("/operator/moods", { do: "remove", id: mood?.key ?? "" });
   expect(await seen()).toBe(false);
   expect(await desk()).not.toContain(caption);
   expect(await desk("?show=removed")).toContain(caption);
-  await moderator.post("/operator/moods", { do: "restore", mood: mood?.key ?? "" });
+  await moderator.post("/operator/moods", { do: "restore", id: mood?.key ?? "" });
   expect(await seen()).toBe(true);
   expect(await query("select 1 from audit_log where action in ('mood-remove', 'mood-restore')")).toHaveLength(
     2,
   );
-  await moderator.post("/operator/moods", { do: "remove", mood: "nobody 1999-01-01" });
+  await moderator.post("/operator/moods", { do: "remove", id: "nobody 1999-01-01" });
   expect(await desk()).toContain("This mood no longer exists.");
 });
 

@@ -1,7 +1,8 @@
 import { query } from "../../../../platform/db/pool.server.ts";
 import { viewPath } from "../../../frame/phone/views.ts";
+import type { Settleable } from "../../../moderation/decisions/settling.server.ts";
 import type { Reportable, ReportedThing } from "../../../moderation/reportable.ts";
-import { removeMood } from "../moods.server.ts";
+import { moveMood, removeMood } from "../moods.server.ts";
 
 const split = (subject: string): [fanId: string, day: string] => {
   const [fanId = "", day = ""] = subject.split(" ");
@@ -28,4 +29,19 @@ export const moodsReportable: Reportable = {
   },
   remove: (subject, also) => removeMood(...split(subject), true, also),
   restore: (subject, also) => removeMood(...split(subject), false, also),
+};
+
+export const settleableMoods: Settleable = {
+  kind: "mood",
+  reportable: moodsReportable,
+  async move(on, subject, to) {
+    const isRemoved = to === "down";
+    return (await moveMood(on, ...split(subject), isRemoved)) ? { from: isRemoved ? "up" : "down" } : null;
+  },
+  acts: {
+    remove: { to: "down", action: "mood-remove", said: (many) => `Took ${many} down.` },
+    restore: { to: "up", action: "mood-restore", said: (many) => `Put ${many} back.` },
+  },
+  subjectOf: (subject) => `fan ${split(subject)[0]}`,
+  gone: "This mood no longer exists.",
 };

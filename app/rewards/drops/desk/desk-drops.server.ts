@@ -1,20 +1,35 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
+import {
+  afterPlace,
+  cursorColumn,
+  cutPage,
+  fallingBy,
+  type ListPage,
+  microsOf,
+  placeInList,
+  type WithCursor,
+} from "../../../desk/list/pages.server.ts";
 import { type DropRow, dropColumns } from "../drop-rows.server.ts";
 
 /** When everybody sees it, where that is to come; null of a draft, which has no hour. */
 const toCome = "case when isfinite(d.announced_at) and d.announced_at > now() then d.announced_at end";
 const isOver = "(d.closes_at <= now() and (d.mode = 'first-come' or w.drawn_at is not null))";
 
-/** A draft is neither on nor over, whatever its hours are. */
+type ListedDrop = DropRow & { publish_at: Date | null };
+
+/** The next to open first, and of those that are over the last. A draft is neither on nor over, whatever its hours are. */
 export async function listDeskDrops(
   which: "on" | "over" | "draft",
-): Promise<(DropRow & { publish_at: Date | null })[]> {
-  return query<DropRow & { publish_at: Date | null }>(
-    `select ${toCome} as publish_at, ${dropColumns}
-     where not d.superseded and case when isfinite(d.announced_at) then ${isOver} = ($1 = 'over') and $1 <> 'draft' else $1 = 'draft' end
-     order by case when $1 = 'over' then d.closes_at end desc, d.opens_at, d.id limit 100`,
-    [which],
+  before: string | null = null,
+): Promise<ListPage<ListedDrop>> {
+  const rank = which === "over" ? microsOf("d.closes_at") : `-${microsOf("d.opens_at")}`;
+  const rows = await query<ListedDrop & WithCursor>(
+    `select ${toCome} as publish_at, ${cursorColumn(rank, "d.id")}, ${dropColumns}
+     where not d.superseded and case when isfinite(d.announced_at) then ${isOver} = ($3 = 'over') and $3 <> 'draft' else $3 = 'draft' end
+       and ${afterPlace(rank, "d.id")} ${fallingBy(rank, "d.id")}`,
+    [...placeInList(before), which],
   );
+  return cutPage(rows);
 }
 
 export type DeskDrop = DropRow & { is_draft: boolean; publish_at: Date | null; seed_hash: string | null };

@@ -5,7 +5,7 @@ import { newFanId } from "../../../../testing/fan-id.ts";
 import { findDeskDrop, listClaims, listDeskDrops } from "./desk-drops.server.ts";
 
 const hourMs = 3_600_000;
-const listed = async (which: "on" | "over") => (await listDeskDrops(which)).map(({ title }) => title);
+const listed = async (which: "on" | "over") => (await listDeskDrops(which)).rows.map(({ title }) => title);
 
 test("the desk lists current drops by time, and past ones latest first", async () => {
   const drop = (title: string, opensIn: number, closesIn: number, mode?: "draw") =>
@@ -27,7 +27,7 @@ test("the desk lists current drops by time, and past ones latest first", async (
      select 'd-' || n, 'd-' || n, 5, now() + n * interval '1 day', now() + interval '999 days' from generate_series(1, 97) n`,
   );
   const most = await listed("on");
-  expect([most.length, most.at(-1)]).toEqual([100, "d-96"]);
+  expect([most.length, most.at(-1)]).toEqual([50, "d-46"]);
 });
 
 test("the desk finds a drop with its hour of announcing and the hash of its own seed", async () => {

@@ -8,6 +8,7 @@ import { ChoiceNav } from "../../../desk/list/choice-nav.tsx";
 import { DeskTable } from "../../../desk/list/desk-table.tsx";
 import { Moment } from "../../../desk/moment.tsx";
 import { operatorOf } from "../../../desk/operator.ts";
+import { Pager } from "../../../desk/pager.tsx";
 import { StateBadge } from "../../../desk/records/publish-form.tsx";
 import { editionOf } from "../drop.ts";
 import type { Route } from "./+types/drops.desk.route";
@@ -15,15 +16,17 @@ import { listDeskDrops } from "./desk-drops.server.ts";
 
 const views = ["on", "over", "draft"] as const;
 const viewWords = { on: "On and to come", over: "Over", draft: "Drafts" };
+const empty = { on: "No drop is on or to come.", over: "No drop is over.", draft: "There are no drafts." };
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");
   const { value, unknown } = choiceOf(asked.url.searchParams.get("show"), views);
   const view = value ?? "on";
-  return { view, unknown, drops: await listDeskDrops(view) };
+  const { rows: drops, next } = await listDeskDrops(view, asked.url.searchParams.get("before"));
+  return { view, unknown, drops, next };
 }
 
-export default function DeskDrops({ loaderData: { view, unknown, drops } }: Route.ComponentProps) {
+export default function DeskDrops({ loaderData: { view, unknown, drops, next } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead
@@ -36,7 +39,7 @@ export default function DeskDrops({ loaderData: { view, unknown, drops } }: Rout
       />
       <ChoiceNav label="Drops" words={viewWords} chosen={view} unknown={unknown} />
       {drops.length === 0 ? (
-        <EmptyState>Nothing here.</EmptyState>
+        <EmptyState>{empty[view]}</EmptyState>
       ) : (
         <DeskTable heads={["Drop", "Gone", "In line", "Opens", "Closes"]}>
           {drops.map((drop) => (
@@ -61,6 +64,7 @@ export default function DeskDrops({ loaderData: { view, unknown, drops } }: Rout
           ))}
         </DeskTable>
       )}
+      <Pager next={next} {...(view !== "over" && { first: "Next to open", later: "Later" })} />
     </>
   );
 }
