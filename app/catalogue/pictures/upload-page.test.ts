@@ -100,7 +100,7 @@ test("a stranger's upload is answered like any unknown path, as is every file fo
   }
   for (const bytes of [small, Buffer.alloc(64 * 1024, 7)])
     expect((await told(new Fan(server.origin), page, bytes))[0]).toBe(415);
-  for (const path of ["/operator/polls/new", "/operator/catalogue/titles/new"])
+  for (const path of ["/operator/polls/new", "/operator/catalogue/trivia/new"])
     expect((await told(operator, path, small))[0]).toBe(415);
 });
 

@@ -5,12 +5,12 @@ import { deskAction } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/upload.desk.route";
 import { addPicture } from "./pictures.server.ts";
-import { PictureForm } from "./upload-form.ts";
+import { PictureForm, uploadKinds } from "./upload-form.ts";
 
-/** There is nothing to read here: pictures have a page of their own. */
-export function loader(asked: Route.LoaderArgs): never {
+/** GET: the kinds there are, and how wide a crop of each is at least. */
+export function loader(asked: Route.LoaderArgs): Response {
   operatorOf(asked, "viewer");
-  throw new Response(null, { status: 404 });
+  return json(uploadKinds);
 }
 
 const upload = deskAction("operator", PictureForm, async (fields, operator, { call }) => {
