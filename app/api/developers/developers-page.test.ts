@@ -14,3 +14,15 @@ test("without JavaScript the code, the tables and the description are still ther
   expect(description.path).toMatch(/openapi\.json$/);
   expect(description.status).toBe(200);
 });
+
+test("the page shows one open poll in three looks, in frames that load when near", async () => {
+  const page = await open("/developers");
+  const frames = [...page.document.querySelectorAll<HTMLIFrameElement>(".developers-looks iframe")];
+  const sources = frames.map((one) => new URL(one.getAttribute("src") ?? "", "http://x"));
+  expect(new Set(sources.map(({ pathname }) => pathname)).size).toBe(1);
+  expect(frames.map((one) => one.getAttribute("loading"))).toEqual(["lazy", "lazy", "lazy"]);
+  expect(new Set(sources.map(({ search }) => search)).size).toBe(3);
+  const framed = await open(`${sources[0]?.pathname}${sources[0]?.search}`);
+  expect(framed.status).toBe(200);
+  expect(framed.document.querySelectorAll("fieldset input[type=radio]").length).toBeGreaterThan(1);
+});

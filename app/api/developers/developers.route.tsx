@@ -5,6 +5,8 @@ import { breadcrumb, pageMeta } from "../../../platform/pages/page-meta.ts";
 import { TextPage } from "../../../platform/ui/text-page/text-page.tsx";
 import { commonAttributes, sdkElements } from "../../../sdk/described.ts";
 import { FormButton } from "../../creators/signups/form-button.tsx";
+import { seenBy } from "../../marks/seen.server.ts";
+import { openPolls, reachedPolls } from "../../polls/polls.server.ts";
 import { authEndpoints } from "../auth/auth.server.ts";
 import type { Described } from "../described.ts";
 import { sdkLines, sdkWeights } from "../embed/release.server.ts";
@@ -20,12 +22,43 @@ import { Elements } from "./elements.tsx";
 import { EndpointList } from "./endpoints.tsx";
 import { Example } from "./example.tsx";
 import { examples } from "./examples.server.ts";
+import { Looks } from "./looks.tsx";
 import { Promises } from "./promises.tsx";
 import { ApiTable } from "./table.tsx";
+
+/** A newspaper's, a streaming service's and a club's. */
+const dresses: { name: string; look: Record<string, string> }[] = [
+  {
+    name: "a newspaper",
+    look: { "--afters-press": "#8a1c1c", "--afters-paper": "#fffdf8", "--afters-ink": "#1c1a17" },
+  },
+  { name: "a streaming service", look: { theme: "dark", "--afters-press": "#7aa2ff" } },
+  {
+    name: "a fan club",
+    look: {
+      "--afters-press": "#b4005a",
+      "--afters-paper": "#fff0f6",
+      "--afters-ink": "#3b0a24",
+      "--afters-corner": "24px",
+    },
+  },
+];
+
+/** Of a poll that is open and tells nobody anything; none while there is none, or while polls cannot be asked. */
+async function listLooks(key: string): Promise<{ name: string; src: string }[]> {
+  const [open, seen] = await Promise.all([openPolls().catch(() => []), seenBy(null)]);
+  const [poll] = await reachedPolls(open, seen, null);
+  if (!poll) return [];
+  return dresses.map(({ name, look }) => ({
+    name,
+    src: `/embed/poll/${encodeURIComponent(poll.id)}?${new URLSearchParams({ key, ...look })}`,
+  }));
+}
 
 export async function loader() {
   const { key } = await ownKey();
   return {
+    looks: await listLooks(key),
     origin: config.origin,
     key,
     examples,
@@ -130,6 +163,7 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
           </p>
         </section>
         <Elements {...loaderData.sdk} apiKey={key} />
+        <Looks frames={loaderData.looks} />
         <Tables tables={loaderData.tables} example={example} />
         <section id="sign-in" aria-labelledby="sign-in-title">
           <h2 id="sign-in-title">Sign-in</h2>

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+
 const stops = [
   ["Play", "A scene ends and the room takes it apart: they talk, vote, and say who they are tonight."],
   ["Moment", "The argument peaks on one scene. That scene becomes a drop, a look, a pass."],
@@ -19,6 +21,9 @@ export function Rails() {
           </li>
         ))}
       </ol>
+      <p>
+        <Link to="/developers#looks">One poll on three pages: try it</Link>
+      </p>
     </section>
   );
 }
