@@ -22,7 +22,8 @@ export function Rails() {
         ))}
       </ol>
       <p>
-        <Link to="/developers#looks">One poll on three pages: try it</Link>
+        It takes the look of the page that it stands in:{" "}
+        <Link to="/developers#looks">vote in one poll on three pages</Link>, and watch the others move.
       </p>
     </section>
   );
