@@ -30,7 +30,13 @@ import { ApiTable } from "./table.tsx";
 const dresses: { name: string; look: Record<string, string> }[] = [
   {
     name: "a newspaper",
-    look: { "--afters-press": "#8a1c1c", "--afters-paper": "#fffdf8", "--afters-ink": "#1c1a17" },
+    look: {
+      "--afters-press": "#8a1c1c",
+      "--afters-paper": "#fffdf8",
+      "--afters-ink": "#1c1a17",
+      "--afters-type": "Georgia, serif",
+      "--afters-pad": "1.5rem 1.25rem 1.25rem",
+    },
   },
   { name: "a streaming service", look: { theme: "dark", "--afters-press": "#7aa2ff" } },
   {
@@ -40,6 +46,7 @@ const dresses: { name: string; look: Record<string, string> }[] = [
       "--afters-paper": "#fff0f6",
       "--afters-ink": "#3b0a24",
       "--afters-corner": "24px",
+      "--afters-pad": "1.5rem 1.25rem 1.25rem",
     },
   },
 ];
