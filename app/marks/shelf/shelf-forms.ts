@@ -115,7 +115,7 @@ const entry = z.object({
   plays: z.array(play, unreadable).max(1_000, unreadable),
 });
 
-export const BroughtAlong = z.object({
+export const BroughtAlongForm = z.object({
   entries: z
     .array(entry, unreadable)
     .min(1, unreadable)

@@ -8,7 +8,7 @@ import { keepEntries } from "./keep.server.ts";
 import { markOnShelf, noteWatched, rateTitle, takeBackWatched, takeOffShelf } from "./notes.server.ts";
 import { keyElsewhere, shelfPath } from "./shelf.ts";
 import {
-  BroughtAlong,
+  BroughtAlongForm,
   ByHandForm,
   NotWatchedForm,
   OffShelfForm,
@@ -52,7 +52,7 @@ export function shelfActions(actions: Endpoints): void {
   );
   actions.post(
     "/shelf/keep",
-    action({ ...bringing, input: BroughtAlong }, async ({ entries }, { fan }) => {
+    action({ ...bringing, input: BroughtAlongForm }, async ({ entries }, { fan }) => {
       const kept = await keepEntries(await fan(), entries);
       return { answer: { kept }, message: `Kept ${counted(kept.plays, "time")} watched.` };
     }),
