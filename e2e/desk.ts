@@ -39,8 +39,13 @@ export async function signIn(page: Page, { origin, dataDir } = house()): Promise
 export async function goTo(page: Page, group: string, place: string): Promise<void> {
   const nav = page.getByRole("navigation", { name: "Desk" });
   const sheet = nav.getByRole("button", { name: group });
-  if (await sheet.isVisible()) await sheet.click();
-  await nav.getByRole("link", { name: place }).click();
+  const link = nav.getByRole("link", { name: place });
+  // A sheet that is open already would be shut by another press.
+  await expect(async () => {
+    if (!(await link.isVisible()) && (await sheet.isVisible())) await sheet.click({ timeout: 1_000 });
+    await expect(link).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await link.click();
 }
 
 /** In both windows on one load: what differs between them is the layout alone. */
