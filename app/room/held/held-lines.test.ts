@@ -145,8 +145,8 @@ test("let through, a line is the room's newest, and leaves no mark", async () =>
   expect(room.answers).toEqual([asked.seq + 2]);
   expect((await getRoom(party, fanId)).held).toEqual([]);
   expect(await listOwnDecisions(fanId)).toEqual([]);
-  for (const act of [letLineThrough(party, id, nothing), keepLineBack(party, id, "ada", nothing)])
-    await expect(act).rejects.toEqual(refusal("no_held_line"));
+  for (const act of [() => letLineThrough(party, id, nothing), () => keepLineBack(party, id, "ada", nothing)])
+    await expect(act()).rejects.toEqual(refusal("no_held_line"));
 });
 
 test("two hosts at once: a line is said once", async () => {
