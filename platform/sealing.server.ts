@@ -33,8 +33,9 @@ export const isSealedWithNewest = (sealed: string): boolean =>
 export const reseal = async (sealed: string, purpose: string): Promise<string> =>
   seal(await unseal(sealed, purpose), purpose);
 
-export const canUnseal = (sealed: string, purpose: string): Promise<boolean> =>
-  unseal(sealed, purpose).then(
-    () => true,
-    () => false,
-  );
+/** Null where `unseal` would throw. */
+export const unsealOrNull = (sealed: string, purpose: string): Promise<string | null> =>
+  unseal(sealed, purpose).catch(() => null);
+
+export const canUnseal = async (sealed: string, purpose: string): Promise<boolean> =>
+  (await unsealOrNull(sealed, purpose)) !== null;

@@ -8,9 +8,9 @@ import {
 } from "../../../platform/db/pool.server.ts";
 import { keepNewest } from "../../../platform/keep-newest.ts";
 import { saltedHash } from "../../../platform/names/keyed-hashes.server.ts";
-import { defineNamedRows } from "../../../platform/names/named-rows.server.ts";
+import { defineSealedRows } from "../../../platform/names/sealed-rows.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { canUnseal, isSealedWithNewest, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
+import { seal, unsealOrNull } from "../../../platform/sealing.server.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { keyColumns, knownForMs, type PublishableKey } from "./keys.server.ts";
 
@@ -125,39 +125,23 @@ export async function signingSecretsOf(keyId: number): Promise<string[]> {
      where s.key_id = $1 and s.kind = 'signing' and s.ended_at is null and k.ended_at is null order by s.id desc`,
     [keyId],
   );
-  const opened = await Promise.all(
-    rows.map(({ sealed }) => sealed && unseal(sealed, purpose).catch(() => null)),
-  );
+  const opened = await Promise.all(rows.map(({ sealed }) => sealed && unsealOrNull(sealed, purpose)));
   return opened.filter((secret): secret is string => !!secret);
 }
 
-const sealedRows = (on?: Queryable) =>
-  query<{ id: number; sealed: string }>(
-    "select id, sealed_secret as sealed from key_secrets where sealed_secret is not null order by id",
-    [],
-    on,
-  );
-const oldRows = async () => (await sealedRows()).filter(({ sealed }) => !isSealedWithNewest(sealed));
-
-defineNamedRows({
+defineSealedRows({
   what: ["signing secret of a key", "signing secrets of keys"],
-  sealed: {
-    column: "key_secrets.sealed_secret",
-    async forgetUnopened(on) {
-      const shut: number[] = [];
-      for (const { id, sealed } of await sealedRows(on))
-        if (!(await canUnseal(sealed, purpose))) shut.push(id);
-      if (shut.length === 0) return null;
-      await query("delete from key_secrets where id = any($1::bigint[])", [shut], on);
-      return `${counted(shut.length, "signing secret")} of keys, which studios get anew at the desk`;
-    },
+  column: "key_secrets.sealed_secret",
+  purpose,
+  list: (on) =>
+    query<{ id: number; sealed: string }>(
+      "select id, sealed_secret as sealed from key_secrets where sealed_secret is not null order by id",
+      [],
+      on,
+    ),
+  write: (id, sealed) => query("update key_secrets set sealed_secret = $2 where id = $1", [id, sealed]),
+  async forget(ids, on) {
+    await query("delete from key_secrets where id = any($1::bigint[])", [ids], on);
+    return `${counted(ids.length, "signing secret")} of keys, which studios get anew at the desk`;
   },
-  async renew() {
-    for (const { id, sealed } of await oldRows())
-      await query("update key_secrets set sealed_secret = $2 where id = $1", [
-        id,
-        await reseal(sealed, purpose),
-      ]);
-  },
-  countOld: async () => (await oldRows()).length,
 });

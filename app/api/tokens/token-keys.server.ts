@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import { onPoolOpened, type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
-import { defineNamedRows } from "../../../platform/names/named-rows.server.ts";
-import { canUnseal, isSealedWithNewest, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
+import { defineSealedRows } from "../../../platform/names/sealed-rows.server.ts";
+import { seal, unseal } from "../../../platform/sealing.server.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
 
 export const algorithm = "ES256";
@@ -106,30 +106,19 @@ export async function rotateTokenKeys(now = Date.now()): Promise<void> {
   loaded = null;
 }
 
-const oldRows = async () => (await rowsOf()).filter(({ sealed_key }) => !isSealedWithNewest(sealed_key));
-
-defineNamedRows({
+defineSealedRows({
   what: ["key of access tokens", "keys of access tokens"],
-  sealed: {
-    column: "token_keys.sealed_key",
-    async forgetUnopened(on) {
-      const shut: string[] = [];
-      for (const { kid, sealed_key } of await rowsOf(on))
-        if (!(await canUnseal(sealed_key, purpose))) shut.push(kid);
-      if (shut.length === 0) return null;
-      await query("delete from token_keys where kid = any($1)", [shut], on);
-      return `${counted(shut.length, "key")} of access tokens: apps of partners refresh theirs`;
-    },
+  column: "token_keys.sealed_key",
+  purpose,
+  list: async (on) => (await rowsOf(on)).map(({ kid: id, sealed_key: sealed }) => ({ id, sealed })),
+  write: (kid, sealed) => query("update token_keys set sealed_key = $2 where kid = $1", [kid, sealed]),
+  async forget(kids, on) {
+    await query("delete from token_keys where kid = any($1)", [kids], on);
+    return `${counted(kids.length, "key")} of access tokens: apps of partners refresh theirs`;
   },
-  async renew() {
-    for (const { kid, sealed_key } of await oldRows())
-      await query("update token_keys set sealed_key = $2 where kid = $1", [
-        kid,
-        await reseal(sealed_key, purpose),
-      ]);
+  renewed() {
     loaded = null;
   },
-  countOld: async () => (await oldRows()).length,
 });
 
 defineScheduledJob("rotate-token-keys", "17 4 * * *", () => rotateTokenKeys());

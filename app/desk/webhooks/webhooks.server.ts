@@ -1,7 +1,7 @@
-import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
-import { defineNamedRows } from "../../../platform/names/named-rows.server.ts";
+import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { defineSealedRows } from "../../../platform/names/sealed-rows.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { canUnseal, isSealedWithNewest, reseal, seal, unseal } from "../../../platform/sealing.server.ts";
+import { seal, unsealOrNull } from "../../../platform/sealing.server.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { webhookUrlOf } from "../../../platform/webhooks/post-webhook.server.ts";
 import { publicAddressOf } from "../../../platform/webhooks/public-address.server.ts";
@@ -70,36 +70,21 @@ export async function removeWebhook(id: number, by: Operator): Promise<void> {
 }
 
 /** What deliveries are signed with; null where this server cannot open it. */
-export const openWebhookSecret = async (sealed: string): Promise<string | null> =>
-  (await canUnseal(sealed, purpose)) ? unseal(sealed, purpose) : null;
+export const openWebhookSecret = (sealed: string): Promise<string | null> => unsealOrNull(sealed, purpose);
 
-const sealedRows = (on?: Queryable) =>
-  query<{ id: number; sealed: string }>(
-    "select id, sealed_secret as sealed from webhooks order by id",
-    [],
-    on,
-  );
-const oldSecrets = async () => (await sealedRows()).filter(({ sealed }) => !isSealedWithNewest(sealed));
-
-defineNamedRows({
+defineSealedRows({
   what: ["secret of a webhook", "secrets of webhooks"],
-  sealed: {
-    column: "webhooks.sealed_secret",
-    async forgetUnopened(on) {
-      const shut: number[] = [];
-      for (const { id, sealed } of await sealedRows(on))
-        if (!(await canUnseal(sealed, purpose))) shut.push(id);
-      if (shut.length === 0) return null;
-      await query("delete from webhooks where id = any($1::bigint[])", [shut], on);
-      return `${counted(shut.length, "webhook")} of operators, which have to be added again`;
-    },
+  column: "webhooks.sealed_secret",
+  purpose,
+  list: (on) =>
+    query<{ id: number; sealed: string }>(
+      "select id, sealed_secret as sealed from webhooks order by id",
+      [],
+      on,
+    ),
+  write: (id, sealed) => query("update webhooks set sealed_secret = $2 where id = $1", [id, sealed]),
+  async forget(ids, on) {
+    await query("delete from webhooks where id = any($1::bigint[])", [ids], on);
+    return `${counted(ids.length, "webhook")} of operators, which have to be added again`;
   },
-  async renew() {
-    for (const { id, sealed } of await oldSecrets())
-      await query("update webhooks set sealed_secret = $2 where id = $1", [
-        id,
-        await reseal(sealed, purpose),
-      ]);
-  },
-  countOld: async () => (await oldSecrets()).length,
 });
