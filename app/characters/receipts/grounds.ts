@@ -1,3 +1,4 @@
+import { keepNewest } from "../../../platform/keep-newest.ts";
 import type { Voice, VoiceEntry, VoicePoint } from "../voice/voice.ts";
 import { isReached, type ToldUntil } from "../voice/watched.ts";
 import { plain, wordsOf } from "../voice/words.ts";
@@ -13,11 +14,19 @@ export type FactReceipt = {
   source: string | null;
 };
 
-/**
- * Something that is told of a story: where it stands in it, the sentences that tell it, with what else names it all words
- * of it, and what vouches for it.
- */
-export type Ground = { spoils: VoicePoint | null; told: string; words: string; receipt: FactReceipt };
+/** Something that is told of a story: where it stands in it, in which words, and what vouches for it. */
+export type Ground = {
+  /** The character's own line that tells it; null for what they do not say themselves. */
+  entry: string | null;
+  spoils: VoicePoint | null;
+  receipt: FactReceipt;
+  /** Also those that only name it. */
+  words: string;
+  roots: Set<string>;
+  names: Set<string>;
+  /** The roots of each sentence that tells it. */
+  sentences: Set<string>[];
+};
 
 /** Whoever can be told things of a story. */
 export type Grounded = Voice & { grounds: Ground[] };
@@ -37,30 +46,27 @@ export function groundsOf(
   return [
     ...entries
       .filter(({ kind, spoils }) => spoils !== null || kind === "story")
-      .map(({ spoils, topics, replies }) => {
+      .map(({ id, spoils, topics, replies }) => {
         const within = spoils ? points.filter((point) => isIn(point, spoils)) : [];
         const moment = within.findLast(({ minute }) => minute <= (spoils?.minute ?? minute));
-        const about = topics.slice(0, 2).join(", ");
-        return {
-          spoils,
-          told: replies.join(" "),
-          words: [...topics, ...replies].join(". "),
-          receipt: receiptOf(spoils, within[0]?.name ?? show, moment?.what ?? capital(about), null),
-        };
+        const what = moment?.what ?? capital(topics.slice(0, 2).join(", "));
+        const receipt = receiptOf(spoils, within[0]?.name ?? show, what, null);
+        return groundOf(receipt, spoils, replies.join(" "), { entry: id, named: topics });
       }),
-    ...points.map(({ what, name, ...spoils }) => ({
-      spoils,
-      told: what,
-      words: what,
-      receipt: receiptOf(spoils, name, what, null),
-    })),
-    ...facts.map(({ text, source }) => ({
-      spoils: null,
-      told: text,
-      words: text,
-      receipt: receiptOf(null, show, text, source),
-    })),
+    ...points.map(({ what, name, ...spoils }) => groundOf(receiptOf(spoils, name, what, null), spoils, what)),
+    ...facts.map(({ text, source }) => groundOf(receiptOf(null, show, text, source), null, text)),
   ];
+}
+
+function groundOf(
+  receipt: FactReceipt,
+  spoils: VoicePoint | null,
+  told: string,
+  { entry = null, named = [] }: { entry?: string | null; named?: string[] } = {},
+): Ground {
+  const words = [...named, told].join(". ");
+  const sentences = told.split(/(?<=[.!?:]) /).map(rootsOf);
+  return { entry, spoils, receipt, words, roots: rootsOf(words), names: namesIn(words), sentences };
 }
 
 const receiptOf = (
@@ -78,10 +84,8 @@ const receiptOf = (
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Of one of the character's own lines. */
-export const receiptOfEntry = (talker: Grounded, { topics, replies }: VoiceEntry): FactReceipt[] => {
-  const words = [...topics, ...replies].join(". ");
-  return talker.grounds.filter((ground) => ground.words === words).map(({ receipt }) => receipt);
-};
+export const receiptOfEntry = (talker: Grounded, { id }: VoiceEntry): FactReceipt[] =>
+  talker.grounds.filter(({ entry }) => entry === id).map(({ receipt }) => receipt);
 
 /** So many words that stand in nothing open give away what is closed; and so large a part of one sentence of it. */
 const rareEnough = 2;
@@ -89,9 +93,9 @@ const partEnough = 0.6;
 /** So many of what is open are no accident. */
 const leastShared = 2;
 
-type Marked = { sentences: Set<string>[]; rare: Set<string>; names: Set<string> };
+type Marked = Pick<Ground, "sentences" | "names"> & { rare: Set<string> };
 
-const roots = (text: string): Set<string> =>
+const rootsOf = (text: string): Set<string> =>
   new Set(
     wordsOf(text)
       .filter(({ weighs }) => weighs === 1)
@@ -102,18 +106,19 @@ const shared = (one: Set<string>, other: Set<string>): number =>
   [...one].filter((word) => other.has(word)).length;
 
 /** Words with a capital that do not begin a sentence. */
-const names = (text: string): Set<string> =>
+const namesIn = (text: string): Set<string> =>
   new Set([...text.matchAll(/(?<=[\p{L}\p{N},;:'’”] )\p{Lu}[\p{L}’']{2,}/gu)].map(([name]) => plain(name)));
 
-/** By how far a fan is; a talker has a handful of those. */
+/** By how far a fan is. Whoever asks says how far, in numbers of their own: the latest are kept. */
 const closedOf = new WeakMap<Grounded, Map<string, Marked[]>>();
+const mostKept = 60;
 
 function closedTo(talker: Grounded, until: ToldUntil): Marked[] {
   const known = closedOf.get(talker) ?? new Map<string, Marked[]>();
   closedOf.set(talker, known);
   const key = JSON.stringify(until);
   const made = known.get(key) ?? markClosed(talker, until);
-  known.set(key, made);
+  keepNewest(known, key, made, mostKept);
   return made;
 }
 
@@ -128,21 +133,21 @@ function markClosed(talker: Grounded, until: ToldUntil): Marked[] {
     ...talker.entries.filter(isOpen).flatMap(({ topics, replies }) => [...topics, ...replies]),
     ...talker.grounds.filter(isOpen).map(({ words }) => words),
   ].join(" \n");
-  const openRoots = roots(open);
+  const openRoots = rootsOf(open);
   const openWords = new Set(plain(open).split(" "));
   return talker.grounds
     .filter((ground) => !isOpen(ground))
-    .map(({ told, words }) => ({
-      sentences: told.split(/(?<=[.!?:]) /).map(roots),
-      rare: new Set([...roots(words)].filter((root) => !openRoots.has(root))),
-      names: new Set([...names(words)].filter((name) => !openWords.has(name))),
+    .map(({ sentences, roots, names }) => ({
+      sentences,
+      rare: new Set([...roots].filter((root) => !openRoots.has(root))),
+      names: new Set([...names].filter((name) => !openWords.has(name))),
     }));
 }
 
 /** True where a sentence tells what the fan has not come to: rare words of it, most of a sentence, or a name that stands nowhere before. */
 export function tellsAhead(talker: Grounded, until: ToldUntil, sentence: string): boolean {
   if (until === "all") return false;
-  const said = roots(sentence);
+  const said = rootsOf(sentence);
   const words = new Set(plain(sentence).split(" "));
   return closedTo(talker, until).some(
     ({ sentences, rare, names }) =>
@@ -154,13 +159,10 @@ export function tellsAhead(talker: Grounded, until: ToldUntil, sentence: string)
 
 /** What a sentence stands on, the nearest first; at most two, and none that the fan has not come to. */
 export function receiptsFor(talker: Grounded, until: ToldUntil, sentence: string): FactReceipt[] {
-  const said = roots(sentence);
+  const said = rootsOf(sentence);
   return talker.grounds
     .filter(({ spoils }) => isReached(spoils, until))
-    .map(({ words, receipt }) => ({
-      receipt,
-      many: shared(roots(words), said),
-    }))
+    .map(({ roots, receipt }) => ({ receipt, many: shared(roots, said) }))
     .filter(({ many }) => many >= leastShared)
     .sort((a, b) => b.many - a.many)
     .slice(0, 2)
