@@ -8,7 +8,7 @@ export type ListPage<Row> = { rows: Row[]; next: string | null };
 
 export type WithCursor = { cursor: string };
 
-/** $1 and $2 of a statement that has `afterPlace`. What names no place is the beginning. */
+/** $1 and $2 of a statement that has `after` of `falling`. What names no place is the beginning. */
 export function placeInList(before: string | null): [rank: number | null, key: string] {
   const [, rank, key = ""] = written.exec(before ?? "") ?? [];
   return [rank === undefined ? null : Number(rank), key];
@@ -16,14 +16,12 @@ export function placeInList(before: string | null): [rank: number | null, key: s
 
 export const microsOf = (moment: string) => `(extract(epoch from ${moment}) * 1000000)::bigint`;
 
-export const cursorColumn = (rank: string, key: string) => `${rank} || '.' || ${key} as cursor`;
-
-export const afterPlace = (rank: string, key: string) =>
-  `($1::bigint is null or (${rank}, ${key}) < ($1::bigint, $2::text))`;
-
-/** One more than a page holds says that there is another. */
-export const fallingBy = (rank: string, key: string) =>
-  `order by ${rank} desc, ${key} desc limit ${pageSize + 1}`;
+/** The parts of a statement whose rows fall by a number and a key: one row more than a page holds says that there is another. */
+export const falling = (rank: string, key: string) => ({
+  cursor: `${rank} || '.' || ${key} as cursor`,
+  after: `($1::bigint is null or (${rank}, ${key}) < ($1::bigint, $2::text))`,
+  order: `order by ${rank} desc, ${key} desc limit ${pageSize + 1}`,
+});
 
 export function cutPage<Row extends WithCursor>(rows: Row[]): ListPage<Row> {
   const page = rows.slice(0, pageSize);

@@ -1,14 +1,6 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { countPeople } from "../../../platform/live/hub.server.ts";
-import {
-  afterPlace,
-  cursorColumn,
-  cutPage,
-  fallingBy,
-  microsOf,
-  placeInList,
-  type WithCursor,
-} from "../../desk/list/pages.server.ts";
+import { cutPage, falling, microsOf, placeInList, type WithCursor } from "../../desk/list/pages.server.ts";
 import type { Guard } from "../../moderation/guard.ts";
 import { topicOfParty } from "../../parties/log/party-log.server.ts";
 import { marksColumn } from "../../parties/parties.server.ts";
@@ -35,7 +27,7 @@ type DeskRow = Omit<DeskParty, "status" | "here">;
 const partyColumns = `id, title, show, season, episode, host, image, description, guard, starts_at as "startsAt", ends_at as "endsAt",
   participants + sample_participants as participants, sample_participants as "sampleParticipants", ${marksColumn}, sample_of is not null as sample`;
 
-const rank = microsOf("ends_at");
+const { cursor, after, order } = falling(microsOf("ends_at"), "id");
 
 const withStatus = (party: DeskRow): DeskParty => ({
   ...party,
@@ -45,8 +37,8 @@ const withStatus = (party: DeskRow): DeskParty => ({
 
 export async function listDeskParties(before: string | null) {
   const read = await query<DeskRow & WithCursor>(
-    `select ${partyColumns}, ${cursorColumn(rank, "id")} from parties
-     where not superseded and ${afterPlace(rank, "id")} ${fallingBy(rank, "id")}`,
+    `select ${partyColumns}, ${cursor} from parties
+     where not superseded and ${after} ${order}`,
     placeInList(before),
   );
   const { rows, next } = cutPage(read);

@@ -1,9 +1,7 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import {
-  afterPlace,
-  cursorColumn,
   cutPage,
-  fallingBy,
+  falling,
   type ListPage,
   microsOf,
   placeInList,
@@ -28,11 +26,11 @@ export type DeskPoll = {
   createdAt: Date;
 };
 
-const rank = microsOf("q.created_at");
+const { cursor, after, order } = falling(microsOf("q.created_at"), "q.id");
 
 const pollColumns = `q.id, q.title, q.description, q.options, q.total_votes as total, q.sample_votes as "sampleVotes", q.is_active as open, q.scheduled,
   q.opens_at as "opensAt", q.closes_at as "closesAt", q.party_id as "partyId", p.title as party, q.is_sample as sample,
-  q.created_at as "createdAt", ${cursorColumn(rank, "q.id")},
+  q.created_at as "createdAt", ${cursor},
   array(select t.votes from poll_tallies t where t.poll_id = q.id order by t.option_index) as votes
   from polls q left join parties p on p.id = q.party_id`;
 
@@ -47,7 +45,7 @@ export async function listDeskPolls(
     closed: "not q.is_active and not q.scheduled",
   }[which];
   const rows = await query<DeskPoll & WithCursor>(
-    `select ${pollColumns} where ${where} and ${afterPlace(rank, "q.id")} ${fallingBy(rank, "q.id")}`,
+    `select ${pollColumns} where ${where} and ${after} ${order}`,
     placeInList(before),
   );
   return cutPage(rows);

@@ -1,9 +1,7 @@
 import { type Queryable, query, queryOne, transaction } from "../../../../platform/db/pool.server.ts";
 import {
-  afterPlace,
-  cursorColumn,
   cutPage,
-  fallingBy,
+  falling,
   type ListPage,
   microsOf,
   placeInList,
@@ -41,13 +39,13 @@ export async function listDeskQuestions(
   state: QuestionState,
   before: string | null = null,
 ): Promise<ListPage<DeskQuestion>> {
-  const rank = ranks[state];
+  const { cursor, after, order } = falling(ranks[state], "q.id::text");
   const rows = await query<DeskQuestion & WithCursor>(
     `select q.id, q.interview_id as interview, i.person, q.text, f.name as asker, q.held_for as "heldFor",
        q.backs + q.sample_backs as backs, q.answer, q.created_at as at, q.is_sample as sample,
-       ${cursorColumn(rank, "q.id::text")}
+       ${cursor}
      from interview_questions q join interviews i on i.id = q.interview_id left join fans f on f.id = q.fan_id
-     where q.state = $3 and ${afterPlace(rank, "q.id::text")} ${fallingBy(rank, "q.id::text")}`,
+     where q.state = $3 and ${after} ${order}`,
     [...placeInList(before), state],
   );
   return cutPage(rows);

@@ -2,10 +2,8 @@ import { type Queryable, query, queryOne, transaction } from "../../../../platfo
 import { type LogRow, publish } from "../../../../platform/log/log.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import {
-  afterPlace,
-  cursorColumn,
   cutPage,
-  fallingBy,
+  falling,
   type ListPage,
   microsOf,
   placeInList,
@@ -37,11 +35,11 @@ export async function listConfessions(
   state: ConfessionState,
   before: string | null = null,
 ): Promise<ListPage<DeskConfession>> {
-  const rank = ranks[state];
+  const { cursor, after, order } = falling(ranks[state], "id");
   const rows = await query<DeskConfession & WithCursor>(
     `select id, text, held_for as "heldFor", is_urgent as "isUrgent", created_at as at, is_sample as sample,
-       ${cursorColumn(rank, "id")}
-     from confessions where state = $3 and ${afterPlace(rank, "id")} ${fallingBy(rank, "id")}`,
+       ${cursor}
+     from confessions where state = $3 and ${after} ${order}`,
     [...placeInList(before), state],
   );
   return cutPage(rows);

@@ -2,10 +2,8 @@ import { type Queryable, query, queryOne, transaction } from "../../../../platfo
 import { amend, append, type LogRow, publish } from "../../../../platform/log/log.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import {
-  afterPlace,
-  cursorColumn,
   cutPage,
-  fallingBy,
+  falling,
   type ListPage,
   microsOf,
   placeInList,
@@ -30,9 +28,8 @@ export type DeskPost = {
   sample: boolean;
 };
 
-const rank = microsOf("l.at");
 /** Numbers of one width fall as they count. */
-const key = "p.forum_id || ' ' || lpad(p.seq::text, 15, '0')";
+const { cursor, after, order } = falling(microsOf("l.at"), "p.forum_id || ' ' || lpad(p.seq::text, 15, '0')");
 
 /** The latest of all forums, or those taken away. What was erased with its writer has no words to look at. */
 export const listPosts = async (
@@ -41,13 +38,13 @@ export const listPosts = async (
 ): Promise<ListPage<DeskPost>> => {
   const rows = await query<DeskPost & WithCursor>(
     `select p.forum_id as "forumId", f.name as forum, p.seq, b.body->'speaker'->>'name' as speaker, b.body->>'text' as text,
-       case when f.kind = 'forum' and not p.is_sample then l.fan_id end as "fanId", ${cursorColumn(rank, key)},
+       case when f.kind = 'forum' and not p.is_sample then l.fan_id end as "fanId", ${cursor},
        l.at, p.of_seq is not null as "isReply", p.removed_at is not null as removed, p.is_sample as sample
      from forum_posts p join forums f on f.id = p.forum_id
      join log_entries l on l.topic = 'forum:' || p.forum_id and l.seq = p.seq
      cross join lateral (select coalesce(p.removed_body, l.body) as body) b
      where p.removed_at is ${removed ? "not null" : "null"} and b.body->>'text' <> ''
-       and ${afterPlace(rank, key)} ${fallingBy(rank, key)}`,
+       and ${after} ${order}`,
     placeInList(before),
   );
   return cutPage(rows);

@@ -1,10 +1,8 @@
 import type { Picture as Art } from "../../../../content/art/picture.ts";
 import { query } from "../../../../platform/db/pool.server.ts";
 import {
-  afterPlace,
-  cursorColumn,
   cutPage,
-  fallingBy,
+  falling,
   type ListPage,
   microsOf,
   placeInList,
@@ -35,12 +33,12 @@ export async function listDeskClips(
   hidden: boolean,
   before: string | null = null,
 ): Promise<ListPage<DeskClip>> {
-  const rank = hidden ? hiddenAt : "c.seq";
+  const { cursor, after, order } = falling(hidden ? hiddenAt : "c.seq", "c.id");
   const rows = await query<ClipRow & WithCursor>(
     `select c.id, case when not c.is_sample then c.fan_id end as "fanId", coalesce(f.name, 'Someone') as name, s.name as scene, s.id as "sceneId", c.caption,
-       c.total as votes, c.sample_votes as "sampleVotes", c.at, c.is_sample as "isSample", ${cursorColumn(rank, "c.id")}
+       c.total as votes, c.sample_votes as "sampleVotes", c.at, c.is_sample as "isSample", ${cursor}
      from clips c join scenes s on s.id = c.scene left join fans f on f.id = c.fan_id
-     where c.hidden_at is ${hidden ? "not null" : "null"} and ${afterPlace(rank, "c.id")} ${fallingBy(rank, "c.id")}`,
+     where c.hidden_at is ${hidden ? "not null" : "null"} and ${after} ${order}`,
     placeInList(before),
   );
   const page = cutPage(rows);

@@ -1,9 +1,7 @@
 import { query } from "../../../../platform/db/pool.server.ts";
 import {
-  afterPlace,
-  cursorColumn,
   cutPage,
-  fallingBy,
+  falling,
   type ListPage,
   microsOf,
   placeInList,
@@ -22,8 +20,7 @@ export type DeskMood = {
   isSample: boolean;
 };
 
-const rank = microsOf("m.at");
-const key = "m.fan_id || ' ' || m.on_day::text";
+const { cursor, after, order } = falling(microsOf("m.at"), "m.fan_id || ' ' || m.on_day::text");
 
 /** The newest first. */
 export async function listDeskMoods(
@@ -32,9 +29,9 @@ export async function listDeskMoods(
 ): Promise<ListPage<DeskMood>> {
   const rows = await query<DeskMood & WithCursor>(
     `select m.fan_id as "fanId", m.on_day::text as day, coalesce(f.name, 'Someone') as name, s.name as scene,
-       m.caption, m.at, m.removed_at is not null as "isRemoved", m.is_sample as "isSample", ${cursorColumn(rank, key)}
+       m.caption, m.at, m.removed_at is not null as "isRemoved", m.is_sample as "isSample", ${cursor}
      from moods m join scenes s on s.id = m.scene left join fans f on f.id = m.fan_id
-     where (m.removed_at is not null) = $3 and ${afterPlace(rank, key)} ${fallingBy(rank, key)}`,
+     where (m.removed_at is not null) = $3 and ${after} ${order}`,
     [...placeInList(before), removed],
   );
   return cutPage(rows);

@@ -1,9 +1,7 @@
 import { query, queryOne } from "../../../../platform/db/pool.server.ts";
 import {
-  afterPlace,
-  cursorColumn,
   cutPage,
-  fallingBy,
+  falling,
   type ListPage,
   microsOf,
   placeInList,
@@ -23,10 +21,11 @@ export async function listDeskDrops(
   before: string | null = null,
 ): Promise<ListPage<ListedDrop>> {
   const rank = which === "over" ? microsOf("d.closes_at") : `-${microsOf("d.opens_at")}`;
+  const { cursor, after, order } = falling(rank, "d.id");
   const rows = await query<ListedDrop & WithCursor>(
-    `select ${toCome} as publish_at, ${cursorColumn(rank, "d.id")}, ${dropColumns}
+    `select ${toCome} as publish_at, ${cursor}, ${dropColumns}
      where not d.superseded and case when isfinite(d.announced_at) then ${isOver} = ($3 = 'over') and $3 <> 'draft' else $3 = 'draft' end
-       and ${afterPlace(rank, "d.id")} ${fallingBy(rank, "d.id")}`,
+       and ${after} ${order}`,
     [...placeInList(before), which],
   );
   return cutPage(rows);
