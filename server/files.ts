@@ -2,6 +2,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { byteRange } from "../platform/http/byte-range.ts";
 
 const root = fileURLToPath(new URL("../build/client", import.meta.url));
 
@@ -112,17 +113,13 @@ function sendPacked(file: KnownFile, request: IncomingMessage, response: ServerR
 function sendPlain(file: KnownFile, request: IncomingMessage, response: ServerResponse): true {
   const variant = file.variants[0] as Variant;
   response.setHeader("Accept-Ranges", "bytes");
-  const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
-  if (!range || (range[1] === "" && range[2] === "")) return send(variant, request, response);
-  const [from, to] =
-    range[1] === ""
-      ? [Math.max(0, variant.size - Number(range[2])), variant.size - 1]
-      : [Number(range[1]), range[2] === "" ? variant.size - 1 : Number(range[2])];
-  if (from < 0 || from > to || from >= variant.size) {
+  const range = byteRange(request.headers.range, variant.size);
+  if (range === null) return send(variant, request, response);
+  if (range === "outside") {
     response.setHeader("Content-Range", `bytes */${variant.size}`);
     return end(response, 416);
   }
-  const last = Math.min(to, variant.size - 1);
+  const { from, last } = range;
   response.setHeader("Content-Range", `bytes ${from}-${last}/${variant.size}`);
   response.statusCode = 206;
   response.setHeader("Content-Length", last - from + 1);

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
+import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
+import { byteRange } from "../../../platform/http/byte-range.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mostThemeBytes, type ThemeEnding, themeTypes } from "./theme-form.ts";
 
@@ -42,16 +44,20 @@ export const findThemeEnding = async (title: string): Promise<ThemeEnding | null
 
 type ThemeFile = { bytes: Buffer; hash: string };
 
+/** A crowd that hears one at once is one read of it. */
+const files = new SingleFlight<ThemeFile | null>((named) => {
+  const [title, ending] = named.split(".");
+  return queryOne<ThemeFile>("select bytes, hash from theme_files where title = $1 and ending = $2", [
+    title,
+    ending,
+  ]);
+});
+
 /** GET /audio/theme-{title}.{webm, m4a, mp3}: what an operator brought; files of the product are served before. */
 export function themeFiles(app: Hono): void {
   app.get("/audio/:file", async (c, next) => {
     const [, title, ending] = /^theme-([a-z0-9-]{1,80})\.(webm|m4a|mp3)$/.exec(c.req.param("file")) ?? [];
-    const file =
-      title &&
-      (await queryOne<ThemeFile>("select bytes, hash from theme_files where title = $1 and ending = $2", [
-        title,
-        ending,
-      ]));
+    const file = title && (await files.of(`${title}.${ending}`));
     if (!file) return next();
     const headers = {
       "Content-Type": themeTypes[ending as ThemeEnding],
@@ -67,15 +73,14 @@ export function themeFiles(app: Hono): void {
 /** Safari plays nothing that it cannot ask for in parts. */
 function ranged(bytes: Buffer, asked: string | undefined, headers: Record<string, string>): Response {
   const size = bytes.length;
-  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(asked ?? "") ?? [];
-  if (from === "" && to === "")
+  const range = byteRange(asked, size);
+  if (range === null)
     return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Length": String(size) } });
-  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
-  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
-  if (first > last || first >= size)
+  if (range === "outside")
     return new Response(null, { status: 416, headers: { ...headers, "Content-Range": `bytes */${size}` } });
-  return new Response(new Uint8Array(bytes.subarray(first, last + 1)), {
+  const { from, last } = range;
+  return new Response(new Uint8Array(bytes.subarray(from, last + 1)), {
     status: 206,
-    headers: { ...headers, "Content-Range": `bytes ${first}-${last}/${size}` },
+    headers: { ...headers, "Content-Range": `bytes ${from}-${last}/${size}` },
   });
 }
