@@ -25,23 +25,30 @@ export async function findGroup(kind: string, id: string): Promise<Group | null>
   return drop && { kind, id, name: drop.title, path: "/drops", why: `you hold ${drop.title}` };
 }
 
-/** Everybody of it, and those who gave an address and have not said that they want no letters. */
-export type GroupMembers = { all: number; addresses: string[] };
-
 const membersOf = {
   parties: "select distinct fan_id from party_members where party_id = $1",
   drops:
     "select distinct fan_id from drop_claims where drop_id = $1 and number is not null and not is_sample",
 };
 
-export async function readMembers({ kind, id }: Pick<Group, "kind" | "id">): Promise<GroupMembers> {
-  const rows = await query<{ email: string | null }>(
-    `select a.email from (${membersOf[kind]}) g join fans f on f.id = g.fan_id and not f.is_sample
-       left join accounts a on a.fan_id = g.fan_id and a.email_confirmed order by a.email`,
+const confirmed = `join fans f on f.id = g.fan_id and not f.is_sample
+  left join accounts a on a.fan_id = g.fan_id and a.email_confirmed`;
+
+/** All of it, and how many of them gave an address. Samples are nobody. */
+export const countMembers = async ({ kind, id }: Pick<Group, "kind" | "id">) =>
+  (await queryOne<{ all: number; reached: number }>(
+    `select count(*)::int as all, count(a.email)::int as reached from (${membersOf[kind]}) g ${confirmed}`,
+    [id],
+  )) ?? { all: 0, reached: 0 };
+
+/** Whoever wants no letters is left out when they leave. */
+const listAddresses = async ({ kind, id }: Pick<Group, "kind" | "id">): Promise<string[]> => {
+  const rows = await query<{ email: string }>(
+    `select a.email from (${membersOf[kind]}) g ${confirmed} where a.email is not null order by a.email`,
     [id],
   );
-  return { all: rows.length, addresses: rows.flatMap(({ email }) => email ?? []) };
-}
+  return rows.map(({ email }) => email);
+};
 
 export type GroupLetter = { letter: string; subject: string; text: string };
 
@@ -58,7 +65,7 @@ export async function writeToGroup(
     on,
   );
   if (sent) return sent.many;
-  const { addresses } = await readMembers(group);
+  const addresses = await listAddresses(group);
   if (addresses.length === 0)
     throw new Problem("nobody_to_write_to", 409, "Nobody of them has given an address.");
   const rendered = renderEmail({

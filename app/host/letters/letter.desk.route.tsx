@@ -14,10 +14,10 @@ import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/letter.desk.route";
 import { GroupLetterForm, WithdrawLetterForm } from "./group-letter-form.ts";
 import {
+  countMembers,
   findGroup,
   findLetter,
   type Group,
-  readMembers,
   withdrawLetter,
   writeToGroup,
 } from "./group-letters.server.ts";
@@ -32,14 +32,13 @@ export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "operator");
   const group = await groupOf(asked.params);
   const asks = WithdrawLetterForm.safeParse({ letter: asked.url.searchParams.get("letter") });
-  const [reached, sent] = await Promise.all([
-    readMembers(group),
+  const [counts, sent] = await Promise.all([
+    countMembers(group),
     asks.success ? findLetter(asks.data.letter) : null,
   ]);
   return {
     group: { kind: group.kind, id: group.id, name: group.name },
-    all: reached.all,
-    reached: reached.addresses.length,
+    ...counts,
     fresh: randomUUID(),
     sent: sent && asks.success ? { ...sent, letter: asks.data.letter } : null,
   };
