@@ -19,10 +19,8 @@ import type { Route } from "./+types/picture.desk.route";
 import { UploadField } from "./file-field.tsx";
 import { weathers } from "./layering.ts";
 import { addPicture, editPicture, findPicture, retryPicture } from "./pictures.server.ts";
-import { focuses, PictureForm, type UploadKind, uploadKinds } from "./upload-form.ts";
+import { canBeUploaded, focuses, PictureForm, uploadKinds } from "./upload-form.ts";
 import { useRendering } from "./use-rendering.ts";
-
-const canBeUploaded = (kind: string): kind is UploadKind => Object.hasOwn(uploadKinds, kind);
 
 export async function loader(asked: Route.LoaderArgs) {
   operatorOf(asked, "viewer");

@@ -10,7 +10,7 @@ import { pictureOf } from "../catalogue.server.ts";
 import { inspectUpload } from "./inspect.server.ts";
 import type { Weather } from "./layering.ts";
 import { renderUpload } from "./render.server.ts";
-import { type Focus, type PictureInput, type UploadKind, uploadKinds } from "./upload-form.ts";
+import { canBeUploaded, type Focus, type PictureInput, type UploadKind, uploadKinds } from "./upload-form.ts";
 
 const shelf = { table: "pictures" } as const;
 
@@ -273,12 +273,8 @@ export async function pictureField<Name extends string>(
 }
 
 /** Undefined for a kind that nobody uploads. */
-export const shapeOf = (kind: string): PictureShape | undefined =>
-  Object.hasOwn(uploadKinds, kind)
-    ? {
-        kind,
-        width: shapes[kind as UploadKind].width,
-        height: shapes[kind as UploadKind].height,
-        leastWidth: uploadKinds[kind as UploadKind].leastWidth,
-      }
-    : undefined;
+export function shapeOf(kind: string): PictureShape | undefined {
+  if (!canBeUploaded(kind)) return undefined;
+  const { width, height } = shapes[kind];
+  return { kind, width, height, leastWidth: uploadKinds[kind].leastWidth };
+}

@@ -16,6 +16,7 @@ export const uploadKinds = {
   cutout: { label: "Cut-out, 4:5, see-through", leastWidth: 800 },
 } as const;
 export type UploadKind = keyof typeof uploadKinds;
+export const canBeUploaded = (kind: string): kind is UploadKind => Object.hasOwn(uploadKinds, kind);
 const kindNames = Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]];
 
 export const focuses = ["centre", "top", "bottom", "left", "right"] as const;

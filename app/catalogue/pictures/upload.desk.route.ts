@@ -1,6 +1,6 @@
 import { onPage } from "../../../platform/action/page.server.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { audit } from "../../desk/audit-log.server.ts";
+import { auditInTransaction } from "../../desk/audit-log.server.ts";
 import { deskAction } from "../../desk/desk-action.server.ts";
 import { operatorOf } from "../../desk/operator.ts";
 import type { Route } from "./+types/upload.desk.route";
@@ -13,12 +13,11 @@ export function loader(asked: Route.LoaderArgs): Response {
   return json(uploadKinds);
 }
 
+const noted = auditInTransaction("picture");
+
 const upload = deskAction("operator", PictureForm, async (fields, operator, { call }) => {
   if (!call.file) throw new Problem("no_file", 422, "Choose a file", { file: "Choose a file" });
-  const said = "Added a picture.";
-  const name = await addPicture(call.file, fields, (on, made) =>
-    audit(operator, { action: "picture-create", subject: `picture ${made}`, said }, on),
-  );
+  const name = await addPicture(call.file, fields, noted(operator, "picture-create", "Added a picture."));
   return { answer: { name } };
 });
 

@@ -8,7 +8,7 @@ import { addPicture, pictureChoices, shapeOf } from "../../catalogue/pictures/pi
 import { findEpisode } from "../../catalogue/titles/episodes.server.ts";
 import { titleChoices, titleRecords } from "../../catalogue/titles/titles.server.ts";
 import { ActionButton } from "../../desk/action-button.tsx";
-import { audit, auditInTransaction } from "../../desk/audit-log.server.ts";
+import { auditInTransaction } from "../../desk/audit-log.server.ts";
 import { deskAction, onDesk } from "../../desk/desk-action.server.ts";
 import { BackLink, DeskHead, EmptyState } from "../../desk/desk-head.tsx";
 import { Moment } from "../../desk/moment.tsx";
@@ -62,6 +62,8 @@ async function wantedFor(params: URLSearchParams) {
   };
 }
 
+const notedPicture = auditInTransaction("picture");
+
 /** Kept before the rest is looked at: what is refused then loses no upload. */
 async function pictureWith(
   file: Buffer | undefined,
@@ -71,9 +73,7 @@ async function pictureWith(
   if (!file) return null;
   const of = (typeof show === "string" && show.trim()) || "a party";
   const about = { kind: "still", name: slugOf(of), alt: `A still of ${of}.`, focus: "centre" } as const;
-  return addPicture(file, about, (on, made) =>
-    audit(operator, { action: "picture-create", subject: `picture ${made}`, said: "Added a picture." }, on),
-  );
+  return addPicture(file, about, notedPicture(operator, "picture-create", "Added a picture."));
 }
 
 const noted = auditInTransaction("party");
