@@ -10,7 +10,8 @@ import { FanLink } from "../../desk/list/fan-link.tsx";
 import { Moment } from "../../desk/moment.tsx";
 import { operatorOf } from "../../desk/operator.ts";
 import { RequireRole } from "../../desk/require-role.tsx";
-import { type GuidelineRule, guidelineRules, ruleNames } from "../../frame/guideline-rules.ts";
+import type { GuidelineRule } from "../../frame/guideline-rules.ts";
+import { RuleOptions } from "../../moderation/decisions/mute-fields.tsx";
 import { ReportForm } from "../../moderation/report-form.ts";
 import { ruleField } from "../../moderation/rule-form.ts";
 import type { Route } from "./+types/reports.desk.route";
@@ -141,11 +142,7 @@ function RuleSelect({ rule }: { rule: GuidelineRule }) {
     <label className="meta">
       Rule{" "}
       <select className="input" name="rule" defaultValue={rule}>
-        {ruleNames.map((name) => (
-          <option key={name} value={name}>
-            {guidelineRules[name]}
-          </option>
-        ))}
+        <RuleOptions />
       </select>
     </label>
   );

@@ -1,6 +1,6 @@
 import { clockTime, counted } from "../../../platform/ui/numbers.ts";
 import { RequireRole } from "../../desk/require-role.tsx";
-import { guidelineRules, ruleNames } from "../../frame/guideline-rules.ts";
+import { RuleOptions } from "../../moderation/decisions/mute-fields.tsx";
 import type { WaitingLine } from "../../room/held/held-lines.server.ts";
 import { keepBackHeld, letThroughHeld } from "./host-acts.ts";
 import { Planned } from "./said.tsx";
@@ -47,11 +47,7 @@ export function RuleChoice({ rule, choose }: { rule: string; choose: (rule: stri
         Rule told with Take down and Mute
         <select className="input" value={rule} onChange={(event) => choose(event.target.value)}>
           <option value="">By what the line says</option>
-          {ruleNames.map((name) => (
-            <option key={name} value={name}>
-              {guidelineRules[name]}
-            </option>
-          ))}
+          <RuleOptions />
         </select>
       </label>
     </RequireRole>

@@ -4,15 +4,19 @@ import { Moment } from "../../desk/moment.tsx";
 import { RequireRole } from "../../desk/require-role.tsx";
 import { guidelineRules, ruleNames } from "../../frame/guideline-rules.ts";
 
+/** Every guideline, to be told under it. */
+export const RuleOptions = () =>
+  ruleNames.map((name) => (
+    <option key={name} value={name}>
+      {guidelineRules[name]}
+    </option>
+  ));
+
 export const RuleTold = () => (
   <label>
     Rule they are told
     <select className="input" name="rule" defaultValue="company">
-      {ruleNames.map((name) => (
-        <option key={name} value={name}>
-          {guidelineRules[name]}
-        </option>
-      ))}
+      <RuleOptions />
     </select>
   </label>
 );

@@ -19,6 +19,7 @@ import { ruleOfText } from "../line-reading.server.ts";
 import type { ReportKind } from "../report-words.ts";
 import type { Reportable } from "../reportable.ts";
 import { forgetDecision, noteDecision, tellDecided } from "./decisions.server.ts";
+import { readWriting } from "./taking-down.server.ts";
 
 /** Where something stands that fans wrote: it waits to be read, is for everybody, or was taken down. */
 type Standing = "held" | "up" | "down";
@@ -55,11 +56,7 @@ async function moveAll(
     wanted
       .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
       .map(async (one) => {
-        const [fanId, [thing]] = await Promise.all([
-          reportable.authorOf(one.subject),
-          reportable.find([one.subject]),
-        ]);
-        const said = thing?.text ?? (await reportable.wordsOf?.(one.subject)) ?? "";
+        const { fanId, said } = await readWriting(reportable, one.subject);
         return { ...one, fanId, said, rule: await ruleOfText(said) };
       }),
   );
