@@ -6,6 +6,8 @@ const enough = 0.5;
 
 type Phrase = { words: Word[]; weighs: number };
 type Indexed = { entry: VoiceEntry; topics: Phrase[]; said: Set<string> };
+/** `likenessTo` says of each of the words how like the wanted one it is, and how like the likest is. */
+type Asked = { words: Word[]; all: number; likenessTo(wanted: Word): { each: number[]; most: number } };
 type Index = { entries: Indexed[]; rarity(root: string): number; known: Set<string> };
 
 /** What everybody asks is weighed by itself: words that are rare in a story are common there. */
@@ -33,11 +35,28 @@ function fitting(index: Index, text: string, kinds: (kind: VoiceEntry["kind"]) =
   const all = sum(words);
   if (all === 0) return [];
   const subject = subjectOf(words);
+  const asked = { words, all, likenessTo: likenessesOf(words, index.known) };
   return index.entries
     .filter(({ entry, topics, said }) => kinds(entry.kind) && isAbout(subject, topics, said))
-    .map((one) => ({ entry: one.entry, score: scoreOf(words, all, one, index) }))
+    .map((one) => ({ entry: one.entry, score: scoreOf(asked, one) }))
     .filter(({ score }) => score >= enough)
     .sort((a, b) => b.score - a.score);
+}
+
+/** Topics share most of their words, so each is compared once for all of them. */
+function likenessesOf(words: Word[], known: Set<string>): Asked["likenessTo"] {
+  const compared = new Map<string, ReturnType<Asked["likenessTo"]>>();
+  return (wanted) => {
+    const before = compared.get(wanted.text);
+    if (before) return before;
+    const each = words.map((word) =>
+      // Only a word that nobody here uses may be another one with a slip in it.
+      word.root === wanted.root ? 1 : known.has(word.text) ? 0 : likeness(word, wanted),
+    );
+    const now = { each, most: Math.max(...each) };
+    compared.set(wanted.text, now);
+    return now;
+  };
 }
 
 /** "Your favourite sound" is about sounds; empty where no favourite is asked for. */
@@ -101,9 +120,10 @@ function indexOf(voice: Voice, group: Group): Index {
 
 const sum = (words: Word[]) => words.reduce((total, { weighs }) => total + weighs, 0);
 
-function scoreOf(words: Word[], all: number, { topics, said }: Indexed, { known }: Index): number {
+function scoreOf(asked: Asked, { topics, said }: Indexed): number {
+  const { words } = asked;
   let best = 0;
-  for (const topic of topics) best = Math.max(best, fitOf(words, all, topic, known));
+  for (const topic of topics) best = Math.max(best, fitOf(asked, topic));
   const told = words.filter(({ root, weighs }) => weighs > 0.3 && said.has(root));
   const content = words.filter(({ weighs }) => weighs > 0.3);
   const share = content.length > 0 ? sum(told) / sum(content) : 0;
@@ -113,7 +133,11 @@ function scoreOf(words: Word[], all: number, { topics, said }: Indexed, { known 
 }
 
 /** How much of the topic is in the words, and of the words in the topic; in one piece counts more. */
-function fitOf(words: Word[], all: number, topic: Phrase, known: Set<string>): number {
+function fitOf({ words, all, likenessTo }: Asked, topic: Phrase): number {
+  // Nearly all topics have too little in common to be looked at word by word.
+  let most = 0;
+  for (const wanted of topic.words) most += wanted.weighs * likenessTo(wanted).most;
+  if (most / topic.weighs < 0.5) return 0;
   let covered = 0;
   let used = 0;
   let inOrder = 0;
@@ -122,9 +146,8 @@ function fitOf(words: Word[], all: number, topic: Phrase, known: Set<string>): n
   for (const wanted of topic.words) {
     let at = -1;
     let like = 0;
-    words.forEach((word, place) => {
+    likenessTo(wanted).each.forEach((now, place) => {
       if (taken.has(place)) return;
-      const now = word.root === wanted.root ? 1 : known.has(word.text) ? 0 : likeness(word, wanted);
       if (now > like || (now === like && now > 0 && place === last + 1)) [like, at] = [now, place];
     });
     if (at < 0) continue;
@@ -145,5 +168,9 @@ function fitOf(words: Word[], all: number, topic: Phrase, known: Set<string>): n
 /** The whole of a topic stands in the words, in its order. */
 export function names(topics: string[], text: string): boolean {
   const words = ` ${plain(text)} `;
-  return topics.some((topic) => !isState(topic) && words.includes(` ${plain(topic)} `));
+  const wanted =
+    wantedOf.get(topics) ?? topics.filter((topic) => !isState(topic)).map((topic) => ` ${plain(topic)} `);
+  wantedOf.set(topics, wanted);
+  return wanted.some((topic) => words.includes(topic));
 }
+const wantedOf = new WeakMap<string[], string[]>();

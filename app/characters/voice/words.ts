@@ -59,7 +59,8 @@ function stem(word: string): string {
   return short.replace(/e$/, "");
 }
 
-export type Word = { text: string; root: string; weighs: number };
+/** A bit of `letters` for each letter that stands in it. */
+export type Word = { text: string; root: string; weighs: number; letters: number };
 
 /** In the order of the text. `root` is the word its kin are known by. */
 export const wordsOf = (text: string): Word[] =>
@@ -68,7 +69,12 @@ export const wordsOf = (text: string): Word[] =>
     .filter(Boolean)
     .map((word) => {
       const root = stem(word);
-      return { text: word, root: kin.get(word) ?? kin.get(root) ?? root, weighs: isSmall(word) ? 0.2 : 1 };
+      return {
+        text: word,
+        root: kin.get(word) ?? kin.get(root) ?? root,
+        weighs: isSmall(word) ? 0.2 : 1,
+        letters: lettersOf(word),
+      };
     });
 
 /** 1 for the same word, less for one with a slip in it, 0 for another. */
@@ -77,19 +83,36 @@ export function likeness(one: Word, other: Word): number {
   const [a, b] = [one.text, other.text];
   const shorter = Math.min(a.length, b.length);
   if (shorter < 3 || Math.abs(a.length - b.length) > 2 || isSmall(a) || isSmall(b)) return 0;
-  const slips = distance(a, b);
   // Of three letters another word is a letter away; one that was left out is not.
   if (shorter === 3 && a.length === b.length) return 0;
+  const most = shorter >= 7 ? 2 : 1;
+  // A slip puts in a letter and takes out another at most.
+  if (bitsOf(one.letters ^ other.letters) > 2 * most) return 0;
+  const slips = distance(a, b, most);
   if (slips === 1) return 0.85;
-  return slips === 2 && shorter >= 7 ? 0.75 : 0;
+  return slips === 2 ? 0.75 : 0;
 }
 
-/** Letters put in, left out, changed or swapped with the next (Damerau, Levenshtein). */
-export function distance(a: string, b: string): number {
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitsOf(set: number): number {
+  let bits = 0;
+  for (let left = set; left !== 0; left &= left - 1) bits += 1;
+  return bits;
+}
+
+/** Letters put in, left out, changed or swapped with the next (Damerau, Levenshtein); infinite when more than `most`. */
+export function distance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let leastBefore = 0;
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
+    let leastOfRow = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1;
       const [above, beside, across] = [last[j], row[j - 1], last[j - 1]] as [number, number, number];
@@ -97,9 +120,14 @@ export function distance(a: string, b: string): number {
       if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         least = Math.min(least, (before[j - 2] as number) + 1);
       row.push(least);
+      leastOfRow = Math.min(leastOfRow, least);
     }
+    // A swap reaches over one row, none over two.
+    if (Math.min(leastOfRow, leastBefore) > most) return Number.POSITIVE_INFINITY;
+    leastBefore = leastOfRow;
     before = last;
     last = row;
   }
-  return last[b.length] as number;
+  const slips = last[b.length] as number;
+  return slips > most ? Number.POSITIVE_INFINITY : slips;
 }
