@@ -24,7 +24,8 @@ export function planRead<Context>(
 ): Plan<Context> {
   const writer = new Writer(sources);
   const rows = writer.select(checked, "");
-  const all = "coalesce(json_agg(r), '[]'::json)";
+  // With the star: whoever asks may name a column as we name the rows.
+  const all = "coalesce(json_agg(r.*), '[]'::json)";
   const total = counted ? writer.count(checked) : "null::int";
   const body = nullsStripped ? `json_strip_nulls(${all})` : all;
   const answer = `select (${body})::text as body, count(*)::int as rows, ${total} as total from (${rows}) r`;
@@ -107,8 +108,8 @@ class Writer<Context> {
   private embedded({ embed, rows }: CheckedEmbed, outer: string): string {
     const own = this.select(rows, outer, embed.on);
     return embed.many
-      ? `(select coalesce(json_agg(e), '[]'::json) from (${own}) e)`
-      : `(select row_to_json(e) from (${own}) e limit 1)`;
+      ? `(select coalesce(json_agg(e.*), '[]'::json) from (${own}) e)`
+      : `(select row_to_json(e.*) from (${own}) e limit 1)`;
   }
 
   private where(rows: CheckedRows, table: string, outer: string, on: [string, string][]): string {

@@ -27,6 +27,20 @@ const send = (table: string, body: string | object, more: Asking = {}) =>
 const codeOfSent = (table: string, body: string | object, more: Asking = {}) =>
   codeOf(table, { method: "POST", body, ...more });
 
+test("a column may be called as the statement calls its rows", async () => {
+  const rowsOf = async (table: string, query: string) =>
+    JSON.parse((await served(table, { query })).body as string);
+  const id = await aPoll({ title: "Left or right?" });
+  expect(await rowsOf("polls", `select=r:title,e:id,t1:total_votes,a:id&id=eq.${id}`)).toEqual([
+    { r: "Left or right?", e: id, t1: 0, a: id },
+  ]);
+  expect(await rowsOf("characters", "select=id,e:titles(e:slug,r:name,t2:kind)&id=eq.maud-vesper")).toEqual([
+    { id: "maud-vesper", e: { e: "vesper-line", r: "Vesper Line", t2: "show" } },
+  ]);
+  const [{ characters }] = await rowsOf("titles", "select=characters(e:titles(slug))&slug=eq.vesper-line");
+  expect(characters[0]).toEqual({ e: { slug: "vesper-line" } });
+});
+
 test("a table is found by exact name; unknown tables, paths and verbs are refused", async () => {
   const holder = aHolder();
   expect(await codeOf("secrets")).toBe("404 PGRST205");
