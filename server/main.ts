@@ -6,7 +6,7 @@ const development = process.argv.includes("--dev");
 const built = new URL("../build/server/index.js", import.meta.url);
 const forcedStopMs = 12_000;
 
-// React reads it when it is first imported, and is several times slower when it finds nothing.
+// biome-ignore lint/style/noProcessEnv: React reads it when it is first imported, and is several times slower without it.
 process.env.NODE_ENV ??= development ? "development" : "production";
 const vite = development ? await startVite() : null;
 const product = await loadProduct().catch(refuse);

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readFiles } from "./boundaries.ts";
 
 /** Brought to those that lack it by platform/older-browsers.ts. */
 const brought = [
@@ -47,12 +47,15 @@ const newer: Record<string, RegExp> = {
 const used = (text: string) => Object.keys(newer).filter((name) => newer[name]?.test(text));
 
 test("code that a browser runs uses nothing that a browser of the floor lacks", () => {
-  const files = globSync("{app,platform}/**/*.{ts,tsx}", {
-    exclude: ["**/*.server.ts", "**/*.test.*", "platform/older-browsers.ts", "platform/postgrest/**"],
-  });
-  expect(files.length).toBeGreaterThan(500);
-  const found = files.flatMap((file) =>
-    used(readFileSync(file, "utf8"))
+  const files = readFiles("{app,platform}/**/*.{ts,tsx}", [
+    "**/*.server.ts",
+    "**/*.test.*",
+    "platform/older-browsers.ts",
+    "platform/postgrest/**",
+  ]);
+  expect(files.size).toBeGreaterThan(500);
+  const found = [...files].flatMap(([file, text]) =>
+    used(text)
       .filter((name) => !brought.includes(name))
       .map((name) => `${file} uses ${name}`),
   );

@@ -1,61 +1,77 @@
 import { expect, test } from "vitest";
-import {
-  classesInSeveralFiles,
-  layersWithoutName,
-  measuresOffTheScale,
-  radiiOffTheScale,
-  readScreens,
-  readStyles,
-  sizesOffTheScale,
-  spacesOffTheScale,
-  timesOffTheScale,
-  widthsInMarkup,
-  widthsOfTheirOwn,
-} from "./styles.ts";
+import { readFiles, readStyles } from "./boundaries.ts";
+import { classesInSeveralFiles, offTheScale, widthsInMarkup, widthsOfTheirOwn } from "./styles.ts";
 
 const styles = readStyles();
+const screens = readFiles("{app,platform}/**/*.{ts,tsx}", ["**/*.test.*"]);
 
-test("sizes of type come from the scale", () => expect(sizesOffTheScale(styles)).toEqual([]));
-test("measures of lines come from the scale", () => expect(measuresOffTheScale(styles)).toEqual([]));
+test("type, measures, spaces, radii, layers and times come from their scales", () =>
+  expect(offTheScale(styles)).toEqual([]));
 test("layouts change at four widths", () => expect(widthsOfTheirOwn(styles)).toEqual([]));
-test("pictures and scripts ask for the same widths", () => expect(widthsInMarkup(readScreens())).toEqual([]));
-test("spaces come from the scale", () => expect(spacesOffTheScale(styles)).toEqual([]));
-test("radii come from the scale", () => expect(radiiOffTheScale(styles)).toEqual([]));
-test("layers have names", () => expect(layersWithoutName(styles)).toEqual([]));
-test("times come from the scale", () => expect(timesOffTheScale(styles)).toEqual([]));
+test("pictures and scripts ask for the same widths", () => expect(widthsInMarkup(screens)).toEqual([]));
 test("a class is styled in one file", () => expect(classesInSeveralFiles(styles)).toEqual([]));
 
 const made = (files: Record<string, string>) => new Map(Object.entries(files));
 
-test("the size check finds own sizes, in shorthands and nested rules too", () => {
-  const found = sizesOffTheScale(
-    made({
-      "a.css": ".a { font-size: 17px; .b { font: 850 clamp(1px, 2vw, 3px) / 1 var(--x); } }",
-      "b.css":
-        "@media print { .a { font: 600 32pt / 1 serif } } .b { font-size: calc(3 * var(--size-text)) }",
-    }),
+test.each([
+  [
+    "type, in shorthands and nested rules too",
+    ".a { font-size: 17px; .b { font: 850 clamp(1px, 2vw, 3px) / 1 var(--x); } }",
+    ["font-size is 17px. Take the nearest --size-*", "font is clamp(1px, 2vw, 3px)"],
+  ],
+  [
+    "type where it is printed or calculated",
+    "@media print { .a { font: 600 32pt / 1 serif } } .b { font-size: calc(3 * var(--size-text)) }",
+    ["font is 32pt", "font-size is calc(3 * var(--size-text))"],
+  ],
+  [
+    "measures counted by hand",
+    ".a { max-width: 31em } .b { max-width: 480px } .c { max-width: 40ch }",
+    ["max-width is 31em. Take the nearest --measure-*", "max-width is 40ch"],
+  ],
+  [
+    "spaces, negative ones and fallbacks too",
+    ".a { padding: 7px var(--space-2); margin-inline: -12px; gap: var(--gap, 6px); row-gap: 1rem }",
+    ["padding is 7px. Take the nearest --space-*", "margin-inline is -12px", "gap is 6px", "row-gap is 1rem"],
+  ],
+  [
+    "radii and layers",
+    ".a { border-radius: 18px 18px 4px; border-top-left-radius: 3px; z-index: 2 }",
+    [
+      "border-radius is 18px 18px 4px. Take the nearest --radius-*",
+      "border-top-left-radius is 3px",
+      "z-index is 2. Take the nearest --layer-*",
+    ],
+  ],
+  [
+    "times",
+    ".a { animation: a 180ms var(--ease) 0.2s; transition: opacity var(--t-quick) 95ms }",
+    ["animation is 180ms. Take the nearest --t-*", "animation is 0.2s", "transition is 95ms"],
+  ],
+])("the check of scales finds own %s", (_, css, own) => {
+  expect(offTheScale(made({ "a.css": css }))).toEqual(
+    own.map((one) => expect.stringContaining(`a.css:1: ${one}`)),
   );
-  expect(found).toEqual([
-    expect.stringContaining("a.css:1 sets type in 17px"),
-    expect.stringContaining("a.css:1 sets type in clamp(1px, 2vw, 3px)"),
-    expect.stringContaining("b.css:1 sets type in 32pt"),
-    expect.stringContaining("b.css:1 sets type in calc(3 * var(--size-text))"),
-  ]);
 });
 
-test("the check of sizes lets steps, twice a step and the letters of a drawing pass", () => {
-  const files = made({
-    "a.css": `.a { font-size: var(--size-text); font: 600 var(--size-meta) / 1.2 serif; font: inherit }
+test.each([
+  [
+    "sizes of the scale, twice one and the letters of a drawing",
+    `.a { font-size: var(--size-text); font: 600 var(--size-meta) / 1.2 serif; font: inherit }
       .b { font-size: calc(2 * var(--size-hero)) } .c { font: 600 max(12px, 3cqw) / 1 serif; font-size: 80cqw }
       @font-face { font-family: "Face"; font-weight: 400 }`,
-  });
-  expect(sizesOffTheScale(files)).toEqual([]);
-});
-
-test("the check of measures finds letters counted by hand, and lets boxes pass", () => {
-  const files = made({ "a.css": ".a { max-width: 31em } .b { max-width: 480px } .c { max-width: 40ch }" });
-  expect(measuresOffTheScale(files)).toHaveLength(2);
-});
+  ],
+  [
+    "spaces of the scale, a line's pixel, parts of a drawing and room for a thing",
+    `.a { padding: 0 44px 0 calc(var(--space-2) + 1px); margin: -1px auto; gap: 2cqw;
+      margin-top: calc(-1 * var(--space-half)); padding-block: max(var(--gutter), env(safe-area-inset-top)) }`,
+  ],
+  [
+    "what has a name, and shows of a second and more",
+    `.a { border-radius: var(--radius-film) 0 50%; z-index: var(--layer-over); border-radius: 10% / 4.6%;
+      animation: a-1s var(--t-quick) var(--ease) calc(2 * var(--t-cut)); transition: none } .b { animation: b 6s }`,
+  ],
+])("the check of scales lets pass %s", (_, css) => expect(offTheScale(made({ "a.css": css }))).toEqual([]));
 
 test("the check of widths finds a fifth one, another unit and the older way to ask", () => {
   const found = widthsOfTheirOwn(
@@ -86,53 +102,6 @@ test("the check of what pictures and scripts ask finds a width that no layout ha
   expect(asked("(max-width: 640px)")).toHaveLength(1);
   expect(asked("(max-width: 639px)")).toEqual([]);
   expect(asked("(min-width: 1440px)")).toEqual([]);
-});
-
-test("the check of spaces finds own lengths, negative ones and fallbacks too", () => {
-  const found = spacesOffTheScale(
-    made({
-      "a.css":
-        ".a { padding: 7px var(--space-2); margin-inline: -12px; gap: var(--gap, 6px); row-gap: 1rem }",
-    }),
-  );
-  expect(found).toEqual([
-    expect.stringContaining("a.css:1 leaves 7px as padding. Take the nearest --space-*"),
-    expect.stringContaining("a.css:1 leaves -12px as margin-inline"),
-    expect.stringContaining("a.css:1 leaves 6px as gap"),
-    expect.stringContaining("a.css:1 leaves 1rem as row-gap"),
-  ]);
-});
-
-test("steps, a line's pixel, parts of a drawing and room for a thing pass", () => {
-  const files = made({
-    "a.css": `.a { padding: 0 44px 0 calc(var(--space-2) + 1px); margin: -1px auto; gap: 2cqw;
-      margin-top: calc(-1 * var(--space-half)); padding-block: max(var(--gutter), env(safe-area-inset-top)) }`,
-  });
-  expect(spacesOffTheScale(files)).toEqual([]);
-});
-
-test("the checks of radii, layers and times find what has no name, and let names pass", () => {
-  const own = made({
-    "a.css": `.a { border-radius: 18px 18px 4px; border-top-left-radius: 3px; z-index: 2;
-      animation: a 180ms var(--ease) 0.2s; transition: opacity var(--t-quick) 95ms }`,
-  });
-  expect(radiiOffTheScale(own)).toEqual([
-    expect.stringContaining("a.css:1 rounds corners by 18px 18px 4px. Take the nearest --radius-*"),
-    expect.stringContaining("a.css:1 rounds corners by 3px"),
-  ]);
-  expect(layersWithoutName(own)).toEqual([
-    expect.stringContaining("a.css:1 stands at z-index 2. Take the --layer-*"),
-  ]);
-  expect(timesOffTheScale(own)).toEqual([
-    expect.stringContaining("a.css:2 takes 180ms for its animation. Take the nearest --t-*"),
-    expect.stringContaining("a.css:2 takes 0.2s for its animation"),
-    expect.stringContaining("a.css:2 takes 95ms for its transition"),
-  ]);
-  const named = made({
-    "a.css": `.a { border-radius: var(--radius-film) 0 50%; z-index: var(--layer-over); border-radius: 10% / 4.6%;
-      animation: a-1s var(--t-quick) var(--ease) calc(2 * var(--t-cut)); transition: none } .b { animation: b 6s }`,
-  });
-  expect([...radiiOffTheScale(named), ...layersWithoutName(named), ...timesOffTheScale(named)]).toEqual([]);
 });
 
 test.each([

@@ -1,40 +1,45 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Source files by their path from the root, with "/" between folders. */
+/** Files by their path from the root, with "/" between folders. */
 export type Sources = Map<string, string>;
 
-export type Breach = string;
-
-const folders = ["app", "platform", "server", "content", "testing", "e2e", "bench", "faults", "sdk"];
-
-/** Everything that lies there: styles, drawings and data too. */
-function listFiles(): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).replaceAll("\\", "/")),
+export const readFiles = (pattern: string, exclude: string[] = []): Sources =>
+  new Map(
+    globSync(pattern, { exclude })
+      .sort()
+      .map((file) => [file.replaceAll("\\", "/"), readFileSync(file, "utf8")]),
   );
+
+export const readSources = (): Sources =>
+  readFiles("{app,platform,server,content,testing,e2e,bench,faults,sdk}/**/*.{ts,tsx}", ["**/*.d.ts"]);
+
+export const readStyles = (): Sources => readFiles("{app,platform}/**/*.css");
+
+/** Breaches that nothing excuses, and reasons that excuse none. `reasons` are by the keys of what they excuse. */
+export function unexcused(found: { key: string; breach: string }[], reasons: Iterable<string>): string[] {
+  const excused = new Set(reasons);
+  const needed = new Set(found.map(({ key }) => key));
+  return [
+    ...found.filter(({ key }) => !excused.has(key)).map(({ breach }) => breach),
+    ...[...excused]
+      .filter((key) => !needed.has(key))
+      .map((key) => `${key} needs no exception. Take it out of the list.`),
+  ];
 }
 
-export function readSources(): Sources {
-  const code = listFiles().filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"));
-  return new Map(code.map((file) => [file, readFileSync(file, "utf8")]));
-}
+/** "app/fans party_members" of what is listed by folder and by table. */
+export const keysOf = (reasons: Record<string, Record<string, string>>): string[] =>
+  Object.entries(reasons).flatMap(([outer, inner]) => Object.keys(inner).map((key) => `${outer} ${key}`));
 
 type Import = { from: string; to: string; typeOnly: boolean };
 
 const importing =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["'](\.[^"']+)["']|import\(\s*["'](\.[^"']+)["']\s*\)/g;
 
-/** Those of generated types ("./+types/...") lead nowhere. */
+/** Of sources alone. Those of generated types ("./+types/...") lead nowhere. */
 export const importsOf = (sources: Sources): Import[] =>
-  importsOfFiles(sources).filter(({ to }) => sources.has(to));
-
-/** Of what is no source too: data, drawings, typefaces. */
-function importsOfFiles(sources: Sources): Import[] {
-  return [...sources].flatMap(([from, text]) => importsIn(from, text));
-}
+  [...sources].flatMap(([from, text]) => importsIn(from, text)).filter(({ to }) => sources.has(to));
 
 export const importsIn = (from: string, text: string): Import[] =>
   [...text.matchAll(importing)].map((match) => ({
@@ -43,49 +48,55 @@ export const importsIn = (from: string, text: string): Import[] =>
     typeOnly: match[1] !== undefined,
   }));
 
-/** Types may be: they are gone before anything runs. */
-export function cycles(sources: Sources): Breach[] {
-  const imports = importsOf(sources).filter(({ typeOnly }) => !typeOnly);
-  return rounds(imports).map(
-    (round) =>
-      `${round.join(" > ")}: imports go round. Move what both need into the file that owns the word.`,
-  );
-}
-
-/** What stands above may know what stands below, never the other way. Tests may look both ways, and a room's feature file stands above its room. */
-export function folderCycles(sources: Sources): Breach[] {
-  const imports = importsOf(sources)
-    .filter(
-      ({ from, typeOnly }) => !typeOnly && !from.includes(".test.") && !from.endsWith("/feature.server.ts"),
-    )
-    .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
-    .filter(({ from, to }) => from !== to);
-  return rounds(imports).map(
-    (round) =>
-      `${round.join(" > ")}: folders need each other. Move what both need below them, or let one register with the other.`,
-  );
-}
-
 /** "app/polls" of "app/polls/desk/poll-desk.server.ts". */
 const featureOf = (file: string): string => dirname(file).split("/").slice(0, 2).join("/");
 
 const isProduct = (file: string): boolean => /^(app|platform|server|content)\//.test(file);
 
-/** Types count: who has to read one feature to understand the other can change neither alone. */
-export function featureCycles(sources: Sources): Breach[] {
+type Rounds = { of: (file: string) => string; counts: (one: Import) => boolean; cure: string };
+
+const roundsOf: Record<"file" | "folder" | "feature", Rounds> = {
+  file: {
+    of: (file) => file,
+    // Types may go round: they are gone before anything runs.
+    counts: ({ typeOnly }) => !typeOnly,
+    cure: "Move what both need into the file that owns the word.",
+  },
+  folder: {
+    of: dirname,
+    // What stands above may know what stands below, never the other way. Tests may look both ways, and a room's feature
+    // file stands above its room.
+    counts: ({ from, to, typeOnly }) =>
+      !typeOnly &&
+      !from.includes(".test.") &&
+      !from.endsWith("/feature.server.ts") &&
+      dirname(from) !== dirname(to),
+    cure: "Move what both need below them, or let one register with the other.",
+  },
+  feature: {
+    of: featureOf,
+    // Types count: who has to read one feature to understand the other can change neither alone.
+    counts: ({ from, to }) =>
+      isProduct(from) && isProduct(to) && !from.includes(".test.") && featureOf(from) !== featureOf(to),
+    cure: "Move a file to what it knows of, or let one register with the other.",
+  },
+};
+
+export function cycles(kind: keyof typeof roundsOf, sources: Sources): string[] {
+  const { of, counts, cure } = roundsOf[kind];
   const imports = importsOf(sources)
-    .filter(({ from, to }) => isProduct(from) && isProduct(to) && !from.includes(".test."))
-    .map((file) => ({ from: featureOf(file.from), to: featureOf(file.to), file }))
-    .filter(({ from, to }) => from !== to);
-  return rounds(imports).map((round) => {
+    .filter(counts)
+    .map((one) => ({ from: of(one.from), to: of(one.to), one }));
+  const told = rounds(imports).map((round) => {
     const steps = round
       .slice(1)
-      .map((to, at) => imports.filter((one) => one.from === round[at] && one.to === to));
+      .map((to, at) => imports.filter((each) => each.from === round[at] && each.to === to));
     // What is the least to undo is the likeliest to be what does not belong.
     const [fewest = []] = steps.sort((one, other) => one.length - other.length);
-    const closing = fewest.map(({ file }) => `${file.from} imports ${file.to}`).join(", ");
-    return `${round.join(" > ")}: features need each other. ${closing}: move a file to what it knows of, or let one register with the other.`;
+    const closing = fewest.map(({ one }) => `${one.from} imports ${one.to}`).join(", ");
+    return `${round.join(" > ")}: imports go round by ${kind}. ${closing}. ${cure}`;
   });
+  return [...new Set(told)];
 }
 
 /** Each from where it is entered back to there. */
@@ -107,33 +118,47 @@ function rounds(imports: { from: string; to: string }[]): string[][] {
   return found;
 }
 
-export function platformImports(sources: Sources): Breach[] {
-  const allowed = (to: string, from: string) =>
-    to.startsWith("platform/") || (from.startsWith("platform/ui/") && to.startsWith("content/art/picture"));
-  return importsOf(sources)
-    .filter(({ from, to }) => from.startsWith("platform/") && !from.includes(".test.") && !allowed(to, from))
-    .map(
-      ({ from, to }) =>
-        `${from} imports ${to}: platform/ knows no word of the product. Move the file to its feature.`,
-    );
-}
+const mayKnowSamples = /^(app\/samples|content|testing|bench|faults|e2e)\//;
 
-const readsEnvironment = ["testing/", "e2e/", "faults/", "bench/", "server/build.ts"];
+/** The house's own art and typefaces are no samples; lists of what is drawn of them are. */
+const isSample = (file: string): boolean =>
+  file.startsWith("content/") && (!/^content\/(art|fonts)\//.test(file) || file.endsWith(".json"));
 
-export function environmentReads(sources: Sources): Breach[] {
-  return [...sources]
-    .filter(([file]) => file !== "platform/config.server.ts" && !file.includes(".test."))
-    .filter(([file]) => !readsEnvironment.some((allowed) => file.startsWith(allowed)))
-    .filter(([, text]) => /process\.env(?!\.NODE_ENV \?\?=)/.test(text))
-    .map(
-      ([file]) =>
-        `${file} reads process.env. Add the variable to platform/config.server.ts and import config.`,
+const mayImportServer =
+  /\.server\.tsx?$|\.route\.tsx?$|^(server|testing|bench|faults|e2e)\/|^content\/art\/|^app\/(root|entry\.server)\.tsx$/;
+
+const importRules: { isBroken: (one: Import) => boolean; cure: string }[] = [
+  {
+    isBroken: ({ from, to }) =>
+      from.startsWith("platform/") &&
+      /^(?!platform\/).*\.tsx?$/.test(to) &&
+      !(from.startsWith("platform/ui/") && to.startsWith("content/art/picture")),
+    cure: "platform/ knows no word of the product. Move the file to its feature.",
+  },
+  {
+    isBroken: ({ from, to, typeOnly }) =>
+      to.endsWith(".server.ts") && !typeOnly && !mayImportServer.test(from),
+    cure: "that is for the server only, but for its types. Load it in the route and pass it down.",
+  },
+  {
+    isBroken: ({ from, to }) => isSample(to) && !mayKnowSamples.test(from),
+    cure: "only app/samples knows the sample content. Read its table, or have app/samples register.",
+  },
+];
+
+/** Of what is no source too: data, drawings, typefaces. */
+export const importBreaches = (sources: Sources): string[] =>
+  [...sources]
+    .flatMap(([file, text]) => (file.includes(".test.") ? [] : importsIn(file, text)))
+    .flatMap((one) =>
+      importRules
+        .filter(({ isBroken }) => isBroken(one))
+        .map(({ cure }) => `${one.from} imports ${one.to}: ${cure}`),
     );
-}
 
 const kinds = ["components", "lib", "utils", "hooks", "types", "services", "helpers"];
 
-export function placesByKind(sources: Sources): Breach[] {
+export function placesByKind(sources: Sources): string[] {
   return [...sources.keys()].flatMap((file) => {
     const parts = file.split("/");
     const kind = parts.slice(0, -1).find((part) => kinds.includes(part));
@@ -147,7 +172,7 @@ export function placesByKind(sources: Sources): Breach[] {
 
 const longest = 350;
 
-export function tooLong(sources: Sources): Breach[] {
+export function tooLong(sources: Sources): string[] {
   return [...sources]
     .map(([file, text]) => ({ file, lines: text.split("\n").length - 1 }))
     .filter(({ file, lines }) => lines > longest && !file.endsWith(".gen.ts"))
@@ -157,40 +182,11 @@ export function tooLong(sources: Sources): Breach[] {
     );
 }
 
-/** Its types may be imported by anybody. */
-export function serverImports(sources: Sources): Breach[] {
-  const mayImport = (file: string) =>
-    /\.server\.tsx?$|\.route\.tsx?$|\.test\.tsx?$/.test(file) ||
-    /^(server|testing|bench|faults|e2e)\//.test(file) ||
-    /^content\/art\//.test(file) ||
-    /^app\/(root|entry\.server)\.tsx$/.test(file);
-  return importsOf(sources)
-    .filter(({ from, to, typeOnly }) => to.endsWith(".server.ts") && !typeOnly && !mayImport(from))
-    .map(
-      ({ from, to }) =>
-        `${from} imports ${to}: that is for the server only. Load it in the route and pass it down.`,
-    );
-}
-
-const mayKnowSamples = /^(app\/samples|content|testing|bench|faults|e2e)\//;
-
-/** The house's own art and typefaces are no samples; lists of what is drawn of them are. */
-export function sampleReaders(sources: Sources): Breach[] {
-  const isHouse = (file: string) => /^content\/(art|fonts)\//.test(file) && !file.endsWith(".json");
-  return importsOfFiles(sources)
-    .filter(({ to }) => to.startsWith("content/") && !isHouse(to))
-    .filter(({ from }) => !mayKnowSamples.test(from) && !from.includes(".test."))
-    .map(
-      ({ from, to }) =>
-        `${from} reads ${to}: only app/samples knows the sample content. Read its table, or have app/samples register.`,
-    );
-}
-
 /** An example in a comment is nobody's data. */
 const comments = /(?<![^\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*)/g;
 
 /** `names` are the ids and names of the sample content; `exceptions` say of a file why it may use some. */
-export function sampleNames(sources: Sources, names: string[], exceptions: Record<string, string>): Breach[] {
+export function sampleNames(sources: Sources, names: string[], exceptions: Record<string, string>): string[] {
   const any = new RegExp(
     `(?<!\\w)(?:${names.map((name) => name.replace(/[^\w ]/g, "\\$&")).join("|")})(?!\\w)`,
     "g",
@@ -199,26 +195,13 @@ export function sampleNames(sources: Sources, names: string[], exceptions: Recor
     if (!/^(app|platform|server)\//.test(file) || mayKnowSamples.test(file) || file.includes(".test."))
       return [];
     const named = new Set(text.replace(comments, "").match(any));
-    return named.size > 0 ? [{ file, named: [...named].join(", ") }] : [];
+    const cure = "only app/samples knows the sample content. Make it a column that app/samples fills.";
+    return named.size > 0 ? [{ key: file, breach: `${file} names ${[...named].join(", ")}: ${cure}` }] : [];
   });
-  return [
-    ...found
-      .filter(({ file }) => !exceptions[file])
-      .map(
-        ({ file, named }) =>
-          `${file} names ${named}: only app/samples knows the sample content. Make it a column that app/samples fills.`,
-      ),
-    ...Object.keys(exceptions)
-      .filter((file) => !found.some((one) => one.file === file))
-      .map(
-        (file) => `${file} names no sample. Take the exception out of testing/boundaries/boundaries.test.ts.`,
-      ),
-  ];
+  return unexcused(found, Object.keys(exceptions));
 }
 
 const writing = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)\b/gi;
-/** Words after "update" that are no table: "for update of", "for no key update skip locked", "do update set". */
-const noTable = new Set(["set", "skip", "nowait", "of", "is", "the", "it"]);
 
 export function writersOf(sources: Sources, tables: Set<string>): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>();
@@ -227,7 +210,8 @@ export function writersOf(sources: Sources, tables: Set<string>): Map<string, Se
     const folder = featureOf(file);
     for (const [, name = ""] of text.matchAll(writing)) {
       const table = name.toLowerCase();
-      if (!tables.has(table) || noTable.has(table)) continue;
+      // Words after "update" are no table: "for update of", "do update set".
+      if (!tables.has(table)) continue;
       writers.set(table, (writers.get(table) ?? new Set()).add(folder));
     }
   }
@@ -239,28 +223,21 @@ export function tableWriters(
   tables: Set<string>,
   owners: Record<string, string>,
   exceptions: Record<string, Record<string, string>>,
-): Breach[] {
-  const breaches: Breach[] = [];
-  const writers = writersOf(sources, tables);
-  for (const table of tables) {
-    const owner = owners[table];
-    if (!owner) breaches.push(`${table} has no owner. Name its feature in testing/sql/table-owners.ts.`);
-    for (const folder of writers.get(table) ?? []) {
-      if (folder === owner || exceptions[folder]?.[table]) continue;
-      breaches.push(
-        `${folder} writes ${table}, which ${owner} owns. Give ${owner} a verb for it and call that.`,
-      );
-    }
-  }
-  for (const [folder, reasons] of Object.entries(exceptions)) {
-    for (const table of Object.keys(reasons)) {
-      if (writers.get(table)?.has(folder)) continue;
-      breaches.push(
-        `${folder} no longer writes ${table}. Take the exception out of testing/sql/table-owners.ts.`,
-      );
-    }
-  }
-  return breaches;
+): string[] {
+  const foreign = [...writersOf(sources, tables)].flatMap(([table, folders]) =>
+    [...folders]
+      .filter((folder) => folder !== owners[table])
+      .map((folder) => ({
+        key: `${folder} ${table}`,
+        breach: `${folder} writes ${table}, which ${owners[table]} owns. Give ${owners[table]} a verb for it and call that.`,
+      })),
+  );
+  return [
+    ...[...tables]
+      .filter((table) => !owners[table])
+      .map((table) => `${table} has no owner. Name its feature in testing/sql/table-owners.ts.`),
+    ...unexcused(foreign, keysOf(exceptions)),
+  ];
 }
 
 const unsafeMethod =
@@ -270,7 +247,7 @@ const ownMethodCheck =
 const readsBody = /\brequest(?:\.clone\(\))?\.(?:formData|text|json|arrayBuffer|blob|body)\b/;
 const exportsAction = /export\s+(?:async\s+)?(?:function|const)\s+action\b([^\n]*)/;
 
-export function waysToAct(sources: Sources, exceptions: Record<string, string>): Breach[] {
+export function waysToAct(sources: Sources, exceptions: Record<string, string>): string[] {
   const cure = "Declare an action() and give it to Endpoints, onPage or onDesk (platform/action).";
   const found = [...sources].flatMap(([file, text]) => {
     if (!/^(app|platform|server)\//.test(file) || file.includes(".test.")) return [];
@@ -283,17 +260,9 @@ export function waysToAct(sources: Sources, exceptions: Record<string, string>):
       file.includes(".route.") && readsBody.test(text) && "reads what was sent by itself",
       exported && !/= on(?:Page|Desk)\(/.test(exported[1] ?? "") && "exports an action that is no action()",
     ];
-    return reasons.flatMap((reason) => (reason ? [{ file, reason }] : []));
+    return reasons.flatMap((reason) => (reason ? [{ key: file, breach: `${file} ${reason}. ${cure}` }] : []));
   });
-  return [
-    ...found.filter(({ file }) => !exceptions[file]).map(({ file, reason }) => `${file} ${reason}. ${cure}`),
-    ...Object.keys(exceptions)
-      .filter((file) => !found.some((one) => one.file === file))
-      .map(
-        (file) =>
-          `${file} has one way to act. Take the exception out of testing/boundaries/boundaries.test.ts.`,
-      ),
-  ];
+  return unexcused(found, Object.keys(exceptions));
 }
 
 const exporting = /^export (?:async )?(?:function\*?|const|let|class|type|interface|enum) (\w+)/gm;
@@ -307,7 +276,7 @@ const ofEach: [RegExp, RegExp][] = [
 ];
 
 /** One name leads to one thing, for whoever searches. */
-export function exportedTwice(sources: Sources): Breach[] {
+export function exportedTwice(sources: Sources): string[] {
   const found = [...sources].flatMap(([file, text]) => {
     if (!isProduct(file) || file.includes(".test.")) return [];
     const names = new Set([...text.matchAll(exporting)].map(([, name = ""]) => name));

@@ -1,5 +1,5 @@
 import { type ESTree, parseSync, Visitor } from "vite";
-import type { Breach, Sources } from "./boundaries.ts";
+import { type Sources, unexcused } from "./boundaries.ts";
 
 export const longestFunction = 80;
 
@@ -37,23 +37,14 @@ export function longFunctions(file: string, source: string): { name: string; lin
 }
 
 /** `exceptions` are "file name" of functions that are still to be split. */
-export function tooLongFunctions(sources: Sources, exceptions: string[]): Breach[] {
+export function tooLongFunctions(sources: Sources, exceptions: string[]): string[] {
   const found = [...sources].flatMap(([file, source]) =>
-    isProductFile(file) ? longFunctions(file, source).map((one) => ({ file, ...one })) : [],
+    isProductFile(file)
+      ? longFunctions(file, source).map(({ name, line, lines }) => ({
+          key: `${file} ${name}`,
+          breach: `${file}:${line}: ${name} has ${lines} lines, over ${longestFunction}. Give a part that has a meaning of its own a name: a component, a hook or a function.`,
+        }))
+      : [],
   );
-  const called = ({ file, name }: { file: string; name: string }) => `${file} ${name}`;
-  return [
-    ...found
-      .filter((one) => !exceptions.includes(called(one)))
-      .map(
-        ({ file, name, line, lines }) =>
-          `${file}:${line}: ${name} has ${lines} lines, over ${longestFunction}. Give a part that has a meaning of its own a name: a component, a hook or a function.`,
-      ),
-    ...exceptions
-      .filter((exception) => !found.some((one) => called(one) === exception))
-      .map(
-        (exception) =>
-          `${exception} is short. Take the exception out of testing/boundaries/boundaries-functions.test.ts.`,
-      ),
-  ];
+  return unexcused(found, exceptions);
 }

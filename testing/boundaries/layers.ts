@@ -1,4 +1,4 @@
-import { type Breach, importsOf, type Sources } from "./boundaries.ts";
+import { importsOf, keysOf, type Sources, unexcused } from "./boundaries.ts";
 
 /**
  * The rooms of the product, from the roof to the ground. A room may know those that stand below it, never one beside or
@@ -52,7 +52,7 @@ const roomOf = (file: string): string | null => /^app\/([^/]+)\//.exec(file)?.[1
 const isBelow = (lower: string, upper: string): boolean =>
   (indexOf.get(lower) ?? -1) > (indexOf.get(upper) ?? layers.length);
 
-export function layerBreaches(sources: Sources): Breach[] {
+export function layerBreaches(sources: Sources): string[] {
   const rooms = new Set([...sources.keys()].flatMap((file) => roomOf(file) ?? []));
   const unknown = [...rooms]
     .filter((room) => !indexOf.has(room))
@@ -70,37 +70,26 @@ export function layerBreaches(sources: Sources): Breach[] {
 
 const reading = /\b(?:from|join)\s+(?:only\s+|lateral\s+)?([a-z_]+)\b/g;
 
-export function readBreaches(sources: Sources, owners: Record<string, string>): Breach[] {
-  const needed = new Set<string>();
-  const breaches = [...sources].flatMap(([file, text]) => {
+export function readBreaches(sources: Sources, owners: Record<string, string>): string[] {
+  const found = [...sources].flatMap(([file, text]) => {
     const room = roomOf(file);
     if (!room || !file.endsWith(".server.ts")) return [];
     const read = new Set([...text.matchAll(reading)].map(([, table = ""]) => table));
     return [...read].flatMap((table) => {
       const owner = roomOf(`${owners[table]}/`);
       if (!owner || owner === room || isBelow(owner, room)) return [];
-      if (readModels[room]?.[table]) {
-        needed.add(`${room} ${table}`);
-        return [];
-      }
-      return [
-        `${file} reads ${table} of app/${owner}, which does not stand below it. Ask that room for it, or say why in readModels.`,
-      ];
+      const cure = "which does not stand below it. Ask that room for it, or say why in readModels.";
+      return [{ key: `${room} ${table}`, breach: `${file} reads ${table} of app/${owner}, ${cure}` }];
     });
   });
-  const unneeded = Object.entries(readModels).flatMap(([room, tables]) =>
-    Object.keys(tables)
-      .filter((table) => !needed.has(`${room} ${table}`))
-      .map((table) => `app/${room} no longer reads ${table}. Take it out of readModels.`),
-  );
-  return [...breaches, ...unneeded];
+  return unexcused(found, keysOf(readModels));
 }
 
 const defining =
   /^(?:export )?(?:const \w+ = )?(?:define(?:Ticker|Job|ScheduledJob|Topic|Deed|NamedRows|Gauge)|provide[A-Z]\w*|when[A-Z]\w*)(?:<|\()/m;
 
 /** What is defined when its file is imported, in a file that nothing of the server imports: it would never run. */
-export function unregistered(sources: Sources, from: string[]): Breach[] {
+export function unregistered(sources: Sources, from: string[]): string[] {
   const imports = Map.groupBy(
     importsOf(sources).filter(({ typeOnly }) => !typeOnly),
     (one) => one.from,

@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
 import { type ESTree, parseSync, Visitor } from "vite";
+import type { Sources } from "./boundaries.ts";
 
 export const longestTitle = 80;
 
@@ -25,12 +25,11 @@ export function titlesOf(file: string, source: string): string[] {
   return titles;
 }
 
-export const longTitles = (file: string, source: string): string[] =>
-  titlesOf(file, source)
-    .filter((title) => title.length > longestTitle)
-    .map((title) => `${file}: "${title}" has ${title.length} characters, at most ${longestTitle} are read.`);
-
-export const tooLongTitles = (): string[] =>
-  globSync("{{app,platform,server,content,testing,faults}/**/*.test.{ts,tsx},e2e/*.spec.ts}").flatMap(
-    (file) => longTitles(file, readFileSync(file, "utf8")),
+export const longTitles = (sources: Sources): string[] =>
+  [...sources].flatMap(([file, source]) =>
+    titlesOf(file, source)
+      .filter((title) => title.length > longestTitle)
+      .map(
+        (title) => `${file}: "${title}" has ${title.length} characters, at most ${longestTitle} are read.`,
+      ),
   );

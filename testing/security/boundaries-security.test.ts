@@ -95,8 +95,8 @@ test("nothing in the source writes markup, runs text or listens to other windows
 
 test("expressions are built of constants, routes, the word list and the nonce only", () =>
   expect(found(/new RegExp\(/g)).toEqual([
-    ...Array(2).fill("app/moderation/word-list.server.ts: new RegExp("),
     ...Array(6).fill("app/characters/voice/watched.ts: new RegExp("),
+    ...Array(2).fill("app/moderation/word-list.server.ts: new RegExp("),
     "app/room/mentions/mentions.ts: new RegExp(",
     "app/room/mentions/nameable.ts: new RegExp(",
     "platform/action/endpoints.server.ts: new RegExp(",

@@ -1,30 +1,22 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { parseSync } from "vite";
+import { parseSync, Visitor } from "vite";
 import type { Sources } from "../../boundaries/boundaries.ts";
 
 export type Expression = { file: string; line: number; source: string; flags: string };
 
-/** Every regular expression that stands in the sources, and those of `new RegExp` without anything put in. */
+/** Every regular expression that stands in the sources. */
 export function expressionsIn(sources: Sources): Expression[] {
   return [...sources].flatMap(([file, text]) => {
     if (!/\.tsx?$/.test(file) || /\.(?:test|gen)\.tsx?$/.test(file)) return [];
     const found: Expression[] = [];
-    const walk = (node: unknown): void => {
-      if (Array.isArray(node)) for (const each of node) walk(each);
-      else if (node && typeof node === "object") {
-        const { regex, start } = node as { regex?: { pattern: string; flags: string }; start: number };
-        if (regex)
-          found.push({
-            file,
-            line: text.slice(0, start).split("\n").length,
-            source: regex.pattern,
-            flags: regex.flags,
-          });
-        for (const each of Object.values(node)) walk(each);
-      }
-    };
-    walk(parseSync(file, text).program);
+    new Visitor({
+      Literal(node) {
+        if (!("regex" in node)) return;
+        const { pattern: source, flags } = node.regex;
+        found.push({ file, line: text.slice(0, node.start).split("\n").length, source, flags });
+      },
+    }).visit(parseSync(file, text).program);
     return found;
   });
 }
