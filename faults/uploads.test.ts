@@ -9,7 +9,6 @@ import { Fan } from "../testing/fan.ts";
 import { freePort } from "../testing/free-port.ts";
 import { signedIn } from "../testing/operator.ts";
 import { type RunningServer, startServer } from "../testing/server.ts";
-import { harmful, hasClamd, Scanner } from "../testing/uploads/scanner.ts";
 import {
   announce,
   aPdf,
@@ -20,6 +19,7 @@ import {
   statesOf,
 } from "../testing/uploads/send-file.ts";
 import { ObjectStore } from "./object-store.ts";
+import { harmful, hasClamd, Scanner } from "./scanner.ts";
 
 const megabyte = 1024 * 1024;
 const sha = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

@@ -5,7 +5,6 @@ import { fieldErrors } from "../platform/action/form.ts";
 import { readMoment, readWholeNumber } from "../platform/exact-values.ts";
 import { readSources } from "../testing/boundaries/boundaries.ts";
 import { type FormSample, samples, forms as schemas } from "../testing/requests/form-samples.ts";
-import { limitsOf } from "../testing/requests/limits-of.ts";
 
 /** Rules of input live in these files, and are found here by being exported. */
 const ruleFiles = /-(?:forms?|rules)\.tsx?$/;
@@ -52,6 +51,47 @@ const notNumber = fc.oneof(
   fc.array(fc.integer(), { maxLength: 3 }),
   fc.double().filter((number) => !Number.isSafeInteger(number)),
 );
+
+const longestText = 200_000;
+
+/** The last of `from`, `from` + 1, ... that is taken, and null where `longestText` is taken as well. */
+function lastTaken(from: number, takes: (size: number) => boolean): number | null {
+  let taken = from;
+  let step = 1;
+  while (takes(taken + step)) {
+    taken += step;
+    step *= 2;
+    if (taken > longestText) return null;
+  }
+  for (; step >= 1; step = Math.floor(step / 2)) if (takes(taken + step)) taken += step;
+  return taken;
+}
+
+/**
+ * What each field of a form takes at most, as it says when asked: "title 1 to 120" letters, "seq from 0". Fields of which
+ * a longer text is another word, such as a choice or an id, are left out.
+ */
+function limitsOf(schema: z.ZodType, { body, numbers, others }: FormSample): string {
+  const limits: string[] = [];
+  for (const [field, value] of Object.entries(body)) {
+    if (others.includes(field)) continue;
+    const takes = (changed: unknown) => schema.safeParse({ ...body, [field]: changed }).success;
+    if (numbers.includes(field)) {
+      const number = Number(value);
+      const [low, high] = [lastTaken(-number, (size) => size <= 0 && takes(-size)), lastTaken(number, takes)];
+      limits.push(`${field} from ${-(low ?? 0)}${high === null ? "" : ` to ${high}`}`);
+      continue;
+    }
+    const text = String(value);
+    const longest = lastTaken(text.length, (length) => takes(text.padEnd(length, "m")));
+    if (longest === text.length && !takes("m".repeat(longest))) continue;
+    const shortest = Array.from({ length: text.length + 1 }, (_, length) => length).find((length) =>
+      takes("m".repeat(length)),
+    );
+    limits.push(`${field} ${shortest ?? "?"} to ${longest ?? "any"}`);
+  }
+  return limits.join(", ");
+}
 
 /** What zod says by itself is no sentence of the product. */
 const zodsOwn = /^(?:Invalid (?:input|option|string|key)|Too (?:big|small|long|short)|Unrecognized)/;

@@ -5,10 +5,10 @@ import { personOf } from "../../../../platform/session/persons.server.ts";
 import { newSession } from "../../../../platform/session/session.server.ts";
 import { aComer, anAsker } from "../../../../testing/accounts/asker.ts";
 import { codeTo } from "../../../../testing/accounts/letters.ts";
+import { asOwner } from "../../../../testing/connected.ts";
 import { openDrop } from "../../../../testing/drops/drop.ts";
 import { openParty } from "../../../../testing/party.ts";
 import { somebody } from "../../../../testing/people/somebody.ts";
-import { wholeDatabase } from "../../../../testing/people/whole-database.ts";
 import { talkTopic } from "../../../characters/talks.server.ts";
 import { markTrivia } from "../../../discover/behind-the-scenes/marks.server.ts";
 import { voteConfession } from "../../../messages/confessions/confessions.server.ts";
@@ -28,6 +28,27 @@ import { findPoints } from "../../points/points.server.ts";
 import { sendCode, signInWithCode } from "../accounts.server.ts";
 import { acceptMerge, endMerges, findUndoable, previewMerge, undoMerge } from "./merge.server.ts";
 import "../../../personal-data.server.ts";
+
+/** Counts of the same thing that is counted anew: moments and versions, by which readers learn that there is news. */
+const moments = ["version", "published_version", "counted_at", "moved_at", "updated_at", "touched_at"];
+
+/** Every row of every table but those given, table by table. */
+async function wholeDatabase(but: string[]): Promise<Record<string, string[]>> {
+  const tables = await query<{ name: string }>(
+    `select table_name::text as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and not (table_name = any($1)) order by 1`,
+    [but],
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const found = await asOwner<{ row: string }>(
+      `select (to_jsonb(t) - $1::text[])::text as row from ${name} t order by 1`,
+      [moments],
+    );
+    rows[name] = found.map(({ row }) => row);
+  }
+  return rows;
+}
 
 async function arrive(email: string, session: string | null) {
   await sendCode(email, anAsker());

@@ -1,8 +1,18 @@
+import { expect, test } from "vitest";
+import { sampleCharacters } from "../../../content/characters.ts";
+import { everydayEntries, everydayTopics } from "../../../content/talk/everyday.ts";
+import { sampleVoices } from "../../../content/talk/voices.ts";
+import { riskIn } from "../policy/risks.ts";
+import { askedOutright } from "./everyday.ts";
+import { speak } from "./speak.ts";
+import type { Voice, VoiceLine } from "./voice.ts";
+import { plain } from "./words.ts";
+
 /**
  * Two hundred things that anybody may say to anybody, as people type them, and the topic that an answer to the point is
  * of; with two, either is. None of them is an ask of `content/data/everyday.json`.
  */
-export const everydayQuestions: [question: string, topics: string][] = [
+const everydayQuestions: [question: string, topics: string][] = [
   ["so how are you today then?", "how-are-you"],
   ["are you doing ok tonight?", "how-are-you"],
   ["hey whats new with you", "how-are-you|what-are-you-doing"],
@@ -204,3 +214,122 @@ export const everydayQuestions: [question: string, topics: string][] = [
   ["what would you take with you to a desert island?", "zombies"],
   ["could you survive the end of the world?", "zombies"],
 ];
+
+const voices = sampleCharacters.map((one): Voice & { id: string } => ({
+  ...one,
+  entries: [...sampleVoices, ...everydayEntries].filter(({ character }) => character === one.id),
+}));
+
+/** Which topics the entries of a voice answer as well. */
+const alsoOf: Record<string, string[]> = {
+  "how-are-you": ["how-are-you"],
+  hello: ["good-morning"],
+  love: [],
+  food: ["favourite-food", "do-you-eat"],
+  weather: ["weather"],
+  music: ["favourite-song"],
+  clothes: ["clothes"],
+  fear: ["fears"],
+  "bad-day": ["advice-bad-day"],
+  "advice-breakup": ["advice-love"],
+  "advice-exams": ["advice-work"],
+  "advice-boredom": ["bored"],
+  joke: ["joke"],
+  compliment: ["compliment"],
+  insult: ["insult"],
+  flirting: ["love-life", "marry-me"],
+  goodbye: ["bye", "good-night"],
+  gibberish: ["gibberish"],
+  repeated: ["what-did-i-say"],
+  "are-you-ai": ["are-you-real"],
+  "what-to-watch": ["what-to-watch"],
+  thanks: ["thanks"],
+};
+
+/** Mixed, so that no two of a topic follow each other. */
+const mixed = everydayQuestions
+  .map((one, at) => ({ one, place: (at * 61) % everydayQuestions.length }))
+  .sort((a, b) => a.place - b.place)
+  .map(({ one }) => one);
+
+/** Before anybody is asked for an answer; "where do you live" is not, of a character. */
+function isRefused(voice: Voice, message: string): boolean {
+  const risk = riskIn(plain(message));
+  return risk !== null && !(risk === "personal" && askedOutright(voice, message));
+}
+
+const talks = new Map<string, ReturnType<typeof talkThrough>>();
+
+function converse(voice: Voice & { id: string }) {
+  const talk = talks.get(voice.id) ?? talkThrough(voice);
+  talks.set(voice.id, talk);
+  return talk;
+}
+
+function talkThrough(voice: Voice & { id: string }) {
+  const history: VoiceLine[] = [];
+  return mixed.map(([question, topics]) => {
+    const spoken = speak({ voice, message: question, history: [...history], seed: voice.id });
+    const text = spoken?.text ?? "";
+    history.push({ role: "user", content: question }, { role: "assistant", content: text });
+    const id = spoken?.entry?.id.slice(voice.id.length + 1) ?? "";
+    const about = id.startsWith("everyday-") ? [id.slice("everyday-".length)] : (alsoOf[id] ?? []);
+    const isToThePoint =
+      topics.split("|").some((topic) => about.includes(topic)) && !isRefused(voice, question);
+    return { question, topics, text, id, spoils: spoken?.entry?.spoils ?? null, isToThePoint };
+  });
+}
+
+test.each(voices.map((voice) => [voice.name, voice] as const))(
+  "%s answers 170 of 200 questions, repeats none in twenty turns, spoils none",
+  (_, voice) => {
+    const turns = converse(voice);
+    const missed = turns
+      .filter(({ isToThePoint }) => !isToThePoint)
+      .map(({ question, id }) => [question, id]);
+    expect(turns).toHaveLength(200);
+    expect(200 - missed.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(170);
+    for (const [at, { text, question, spoils }] of turns.entries()) {
+      expect(text, question).not.toBe("");
+      const before = turns.slice(Math.max(0, at - 20), at).map((turn) => turn.text);
+      expect(before, question).not.toContain(text);
+      expect(spoils, question).toBeNull();
+    }
+  },
+);
+
+test("what everybody is asked by the test is asked in no words of the content", () => {
+  const asks = new Set(everydayTopics.flatMap(({ question, asks }) => [question, ...asks]).map(plain));
+  const topics = new Set(everydayTopics.map(({ id }) => id));
+  asks.delete("");
+  expect(everydayQuestions.filter(([question]) => asks.has(plain(question)))).toEqual([]);
+  expect(new Set(everydayQuestions.map(([question]) => question)).size).toBe(200);
+  expect(new Set(everydayQuestions.flatMap(([, names]) => names.split("|")))).toEqual(topics);
+});
+
+test("no two characters say the same in two hundred turns", () => {
+  const saidBy = new Map<string, string>();
+  for (const voice of voices)
+    for (const { text } of converse(voice)) {
+      expect([text, saidBy.get(text) ?? voice.id]).toEqual([text, voice.id]);
+      saidBy.set(text, voice.id);
+    }
+});
+
+test.each(voices.map((voice) => [voice.name, voice] as const))(
+  "%s can answer each chip and where a deflection leads, as far as one has seen",
+  (_, voice) => {
+    for (const { kind, topics, spoils } of voice.entries) {
+      if (kind !== "chip" && kind !== "deflection") continue;
+      const seen = spoils && (spoils.season === null ? "all" : `s${spoils.season}e${spoils.episode}`);
+      const [message = ""] = topics;
+      const spoken = speak({ voice, message, history: [], seen, seed: "s" });
+      expect([message, spoken?.entry?.kind ?? "none"]).not.toEqual([
+        message,
+        expect.stringMatching(/none|deflection|care|refusal/),
+      ]);
+      expect([message, isRefused(voice, message)]).toEqual([message, false]);
+      if (spoils) expect([message, spoken?.entry?.spoils]).toEqual([message, expect.anything()]);
+    }
+  },
+);
