@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { SignJWT } from "jose";
-import { algorithm, signingKey } from "../../app/api/tokens/token-keys.server.ts";
 import { tokenLastsFor, userIdOf } from "../../app/api/tokens/tokens.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 import type { RunningApp } from "../app.ts";
 import { randomAddress } from "../fan.ts";
 import { publishableKey } from "../server.ts";
+import { signedToken } from "./signed-token.ts";
 
 /** Of every server that a test starts: its port is not known when it says who it is. */
 const issuer = "http://localhost:0/auth/v1";
@@ -32,20 +31,17 @@ export async function signedIn(
 export async function tokenFor(session: string): Promise<string> {
   const sessionId = randomUUID();
   await query("insert into token_sessions (id, user_session) values ($1, $2)", [sessionId, session]);
-  const { kid, key } = await signingKey();
-  const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({
+  const iat = Math.floor(Date.now() / 1000);
+  return signedToken({
     role: "authenticated",
     session_id: sessionId,
     is_anonymous: true,
     email: "",
     user_session: session,
-  })
-    .setProtectedHeader({ alg: algorithm, kid, typ: "JWT" })
-    .setIssuer(issuer)
-    .setAudience("authenticated")
-    .setSubject(userIdOf(fanIdOf(session)))
-    .setIssuedAt(now)
-    .setExpirationTime(now + tokenLastsFor)
-    .sign(key);
+    iss: issuer,
+    aud: "authenticated",
+    sub: userIdOf(fanIdOf(session)),
+    iat,
+    exp: iat + tokenLastsFor,
+  });
 }

@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import { signingKey } from "../../app/api/tokens/token-keys.server.ts";
+import { algorithm, signingKey } from "../../app/api/tokens/token-keys.server.ts";
 
 /** What a token of ours would be with these claims: signed by the key that is in force. */
 export async function signedToken(
@@ -7,5 +7,5 @@ export async function signedToken(
   header: { kid?: string; alg?: string } = {},
 ): Promise<string> {
   const { kid, key } = await signingKey();
-  return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid, typ: "JWT", ...header }).sign(key);
+  return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: "JWT", ...header }).sign(key);
 }

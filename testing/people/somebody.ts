@@ -56,6 +56,8 @@ import { query } from "../../platform/db/pool.server.ts";
 import { newSession } from "../../platform/session/session.server.ts";
 import { openDrop } from "../drops/drop.ts";
 import { newFanId } from "../fan-id.ts";
+import { insert } from "../insert.ts";
+import { newInterview } from "../interviews/interview.ts";
 import { openForum, openParty, seatFans } from "../party.ts";
 import { uniqueWord } from "../texts/unique-word.ts";
 import { openEvening } from "../tickets/evening.ts";
@@ -74,30 +76,21 @@ export async function somebody() {
   const [friend = ""] = await seatFans(party, 1);
   const key = randomUUID();
   const mark = uniqueWord();
-  await query(
-    "insert into fan_invites (name, username, phone, email, form, key, fan_id) values ('Maud', $1, '+44 1', $2, 'beta', $3, $4)",
-    [name, email.toUpperCase(), key, fanId],
-  );
-  await query(
-    "insert into fan_invites (name, username, phone, contact_email, form, fan_id) values ('Maud', $1, '+44 1', $2, 'pass', $3)",
-    [`pass-${name}`, email, fanId],
-  );
-  await query(
-    "insert into beta_signups (username, email, name, avatar, form, fan_id) values ($1, $2, $1, 'waitlist', 'waitlist', $3)",
-    [name, email, fanId],
-  );
-  await query(
-    "insert into studio_partnerships (contact_name, email, company, form, fan_id) values ('Maud', $1, 'Vesper', 'partnership', $2)",
-    [email, fanId],
-  );
-  await query("insert into creator_applications (name, twitter, fan_id) values ('Maud', '@maud', $1)", [
-    fanId,
-  ]);
-  await query("insert into access_requests (email, reason, fan_id) values ($1, 'Please', $2)", [
+  const own = { fan_id: fanId };
+  const invite = { name: "Maud", phone: "+44 1", ...own };
+  await insert("fan_invites", { ...invite, username: name, email: email.toUpperCase(), form: "beta", key });
+  await insert("fan_invites", { ...invite, username: `pass-${name}`, contact_email: email, form: "pass" });
+  await insert("beta_signups", { username: name, email, name, avatar: "waitlist", form: "waitlist", ...own });
+  await insert("studio_partnerships", {
+    contact_name: "Maud",
     email,
-    fanId,
-  ]);
-  await query("insert into own_ids (user_session, network) values ($1, 'n')", [session]);
+    company: "Vesper",
+    form: "partnership",
+    ...own,
+  });
+  await insert("creator_applications", { name: "Maud", twitter: "@maud", ...own });
+  await insert("access_requests", { email, reason: "Please", ...own });
+  await insert("own_ids", { user_session: session, network: "n" });
   await query(
     `with studio as (insert into publishable_keys (key, name) values ($1, 'A studio') returning id)
      insert into identified_fans (key_id, subject, fan_id) select id, 'somebody', $2 from studio`,
@@ -108,28 +101,19 @@ export async function somebody() {
      insert into row_outs (row_id, fan_id) select id, $2 from made`,
     [party, fanId],
   );
-  await query(
-    "insert into held_acts (kind, thing, fan_id, input, network) values ('clip-vote', 'aaaaaaaaaaaa', $1, '{}', 'n')",
-    [fanId],
-  );
-  await query(
-    "insert into mails (id, kind, recipient, subject, body_text, body_html, about) values ($1, 'confirm', $2, 's', 't', 'h', $3)",
-    [randomUUID(), email, key],
-  );
-  await query("insert into request_notes (about, operator, body) values ($1, 'ada', $2)", [
-    key,
-    `Knows ${name}`,
-  ]);
-  const poll = await createPoll(
-    { title: "Who?", description: "", options: ["A", "B"], partyId: party, opensAt: null, closesAt: null },
-    async () => undefined,
-  );
+  await insert("held_acts", { kind: "clip-vote", thing: "aaaaaaaaaaaa", input: {}, network: "n", ...own });
+  const letter = { kind: "confirm", recipient: email, subject: "s", body_text: "t", body_html: "h" };
+  await insert("mails", { id: randomUUID(), ...letter, about: key });
+  await insert("request_notes", { about: key, operator: "ada", body: `Knows ${name}` });
+  const aPoll = (title: string) =>
+    createPoll(
+      { title, description: "", options: ["A", "B"], partyId: party, opensAt: null, closesAt: null },
+      async () => undefined,
+    );
+  const poll = await aPoll("Who?");
   await vote(poll, fanId, 1);
   await vote(poll, friend, 0);
-  const another = await createPoll(
-    { title: "And?", description: "", options: ["A", "B"], partyId: party, opensAt: null, closesAt: null },
-    async () => undefined,
-  );
+  const another = await aPoll("And?");
   await vote(another, fanId, 1, "network");
   const { seq } = await say({ partyId: party, fanId, text: `My own words ${mark}` });
   const taken = await say({ partyId: party, fanId, text: `My worse words ${mark}` });
@@ -161,11 +145,7 @@ export async function somebody() {
   await likePost(forum, theirs.seq, fanId, true);
   const scene = await writePost({ forumId: thread, fanId, text: `The reels, says ${mark}` });
   await tap({ forumId: thread, seq: scene.seq, fanId, ups: 2, downs: 1 });
-  const interview = `ida-${randomUUID()}`;
-  await query(
-    "insert into interviews (id, person, role, headline, intro) values ($1, 'Ida Lund', 'Actor', 'On ice', 'Cold.')",
-    [interview],
-  );
+  const interview = await newInterview();
   await askQuestion(interview, fanId, `Why, asks ${mark}`);
   const { question: wanted } = await askQuestion(interview, friend, "Who winds it?");
   await backQuestion(wanted.id, fanId, true);
@@ -212,24 +192,15 @@ export async function somebody() {
   await voteForFriend((await identityLink(fanId)).split("/").at(-1) ?? "", friend, "odile-marr");
   await generateWrapped(fanId, "september");
   await muteFan(fanId, null);
-  await query("insert into fan_notes (fan_id, operator, body) values ($1, 'ada', $2)", [
-    fanId,
-    `Knows ${name}`,
-  ]);
-  await query("insert into shut_outs (fan_id, rule, until) values ($1, 'fair', now())", [fanId]);
-  await query("insert into shut_out_networks (network, fan_id) values ($1, $2)", [`n-${mark}`, fanId]);
+  await insert("fan_notes", { operator: "ada", body: `Knows ${name}`, ...own });
+  await insert("shut_outs", { rule: "fair", until: new Date(), ...own });
+  await insert("shut_out_networks", { network: `n-${mark}`, ...own });
   await markParty(party, fanId, true);
   const week = "2026-01-05";
   await query("insert into standing_weeks (week) values ($1) on conflict do nothing", [week]);
-  await query(
-    "insert into weekly_standings (fan_id, week, title_slug, points, rank, total, is_sample) values ($1, $2, 'vesper-line', 5, 1, 1, false)",
-    [fanId, week],
-  );
-  await query("insert into afterparty_invitations (fan_id, week, rank, person_key) values ($1, $2, 1, $3)", [
-    fanId,
-    week,
-    name,
-  ]);
+  const standing = { title_slug: "vesper-line", points: 5, rank: 1, total: 1, is_sample: false };
+  await insert("weekly_standings", { week, ...standing, ...own });
+  await insert("afterparty_invitations", { week, rank: 1, person_key: name, ...own });
   return {
     party,
     session,
