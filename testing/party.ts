@@ -1,5 +1,6 @@
 import { query } from "../platform/db/pool.server.ts";
 import { newFanId } from "./fan-id.ts";
+import { partyRows } from "./party-rows.ts";
 
 const minuteMs = 60_000;
 
@@ -20,12 +21,7 @@ export async function openParty(
   return id;
 }
 
-export async function endParty(id: string): Promise<void> {
-  await query(
-    "update parties set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second' where id = $1",
-    [id],
-  );
-}
+export const { endParty } = partyRows(query);
 
 export async function seatFans(partyId: string, count: number): Promise<string[]> {
   const { joinParty } = await import("../app/parties/members.server.ts");

@@ -20,23 +20,24 @@ async function keysOf(table: string): Promise<string[]> {
   return rows.map(({ columns }) => columns);
 }
 
-test("BACKEND-16: poll_votes and its one vote per poll and session", async () => {
-  expect(await columnsOf("poll_votes")).toEqual(
-    expect.arrayContaining(["poll_id", "option_index", "user_session", "created_at"]),
-  );
-  expect(await keysOf("poll_votes")).toContain("poll_id, user_session");
-});
-
-test("BACKEND-17: user_identities, one per session and character", async () => {
-  expect(await columnsOf("user_identities")).toEqual(
-    expect.arrayContaining(["user_session", "character_name", "show_name", "friend_votes", "claimed_at"]),
-  );
-  expect(await keysOf("user_identities")).toContain("user_session, character_name");
-});
-
-test("BACKEND-18: wrapped_stats, one per session and period", async () => {
-  expect(await columnsOf("wrapped_stats")).toEqual(
-    expect.arrayContaining(["user_session", "stats", "period"]),
-  );
-  expect(await keysOf("wrapped_stats")).toContain("user_session, period");
+test.each([
+  [
+    "BACKEND-16: poll_votes and its one vote per poll and session",
+    ["poll_id", "option_index", "user_session", "created_at"],
+    "poll_id, user_session",
+  ],
+  [
+    "BACKEND-17: user_identities, one per session and character",
+    ["user_session", "character_name", "show_name", "friend_votes", "claimed_at"],
+    "user_session, character_name",
+  ],
+  [
+    "BACKEND-18: wrapped_stats, one per session and period",
+    ["user_session", "stats", "period"],
+    "user_session, period",
+  ],
+])("%s", async (title, columns, key) => {
+  const table = /: (\w+)/.exec(title)?.[1] ?? "";
+  expect(await columnsOf(table)).toEqual(expect.arrayContaining(columns));
+  expect(await keysOf(table)).toContain(key);
 });

@@ -21,48 +21,28 @@ export class Authority {
   private readonly key = join(this.folder, "ca.key");
 
   constructor() {
-    openssl(
-      "req",
-      "-x509",
-      ...fresh,
-      "-days",
-      "2",
-      "-subj",
-      "/CN=An authority of the tests",
-      "-keyout",
-      this.key,
-      "-out",
-      this.ca,
-    );
+    const subj = "/CN=An authority of the tests";
+    openssl("req", { x509: "", ...fresh, days: "2", subj, keyout: this.key, out: this.ca });
   }
 
   /** For a server at localhost, and for whoever connects under this name. Asked again, the files hold a new one. */
   issue(file: string, name = file): { cert: string; key: string } {
-    const [cert, key, asked, more] = ["pem", "key", "csr", "ext"].map((kind) =>
-      join(this.folder, `${file}.${kind}`),
-    );
-    writeFileSync(more as string, "subjectAltName=DNS:localhost,IP:127.0.0.1\n");
-    openssl("req", ...fresh, "-subj", `/CN=${name}`, "-keyout", key as string, "-out", asked as string);
-    openssl(
-      "x509",
-      "-req",
-      "-in",
-      asked as string,
-      "-CA",
-      this.ca,
-      "-CAkey",
-      this.key,
-      "-CAcreateserial",
-      "-days",
-      "2",
-      "-extfile",
-      more as string,
-      "-out",
-      cert as string,
-    );
-    return { cert: cert as string, key: key as string };
+    const own = (kind: string) => join(this.folder, `${file}.${kind}`);
+    const [cert, key, asked, extfile] = [own("pem"), own("key"), own("csr"), own("ext")];
+    writeFileSync(extfile, "subjectAltName=DNS:localhost,IP:127.0.0.1\n");
+    openssl("req", { ...fresh, subj: `/CN=${name}`, keyout: key, out: asked });
+    const by = { CA: this.ca, CAkey: this.key, CAcreateserial: "", days: "2" };
+    openssl("x509", { req: "", in: asked, ...by, extfile, out: cert });
+    return { cert, key };
   }
 }
 
-const fresh = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
-const openssl = (...args: string[]) => void execFileSync("openssl", args, { stdio: "ignore" });
+const fresh = { newkey: "ec", pkeyopt: "ec_paramgen_curve:P-256", nodes: "" };
+
+/** An option that is empty stands alone. */
+function openssl(command: string, options: Record<string, string>): void {
+  const args = Object.entries(options).flatMap(([name, value]) =>
+    value ? [`-${name}`, value] : [`-${name}`],
+  );
+  execFileSync("openssl", [command, ...args], { stdio: "ignore" });
+}

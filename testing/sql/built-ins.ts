@@ -1,10 +1,11 @@
-import { asList, Fields, Unresolvable, type Value } from "./values.ts";
+import * as ast from "typescript/unstable/ast";
+import { asList, asNumber, asText, Unresolvable, type Value } from "./values.ts";
 
 type Run = (fn: Value, given: Value[]) => Value;
 type BuiltIn = (owner: Value, given: Value[], run: Run) => Value;
 
 const entries = (value: Value) => {
-  if (value instanceof Fields) return value.entries();
+  if (value instanceof Map) return [...value];
   throw new Unresolvable("an object is known only while it runs");
 };
 
@@ -28,3 +29,15 @@ export function builtIn(name: string, owner: Value, given: Value[], run: Run): V
   if (!known) throw new Unresolvable(`what ${name} answers is known only while it runs`);
   return known(owner, given, run);
 }
+
+const K = ast.SyntaxKind;
+
+export const operators = new Map<ast.SyntaxKind, (left: Value, right: Value) => Value>([
+  [K.EqualsEqualsEqualsToken, (left, right) => left === right],
+  [K.ExclamationEqualsEqualsToken, (left, right) => left !== right],
+  [K.PlusToken, (left, right) => asNumber(left) + asNumber(right)],
+  [K.MinusToken, (left, right) => asNumber(left) - asNumber(right)],
+  [K.AsteriskToken, (left, right) => asNumber(left) * asNumber(right)],
+  [K.GreaterThanToken, (left, right) => asNumber(left) > asNumber(right)],
+  [K.InKeyword, (left, right) => right instanceof Map && right.has(asText(left))],
+]);

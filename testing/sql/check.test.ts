@@ -2,14 +2,13 @@ import pg from "pg";
 import { createVirtualFileSystem } from "typescript/unstable/fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownerOf } from "../connected.ts";
-import type { Exception } from "./built-at-run-time.ts";
 import { checkStatements } from "./check.ts";
 import { Describer } from "./describe.ts";
 import { SourceCode } from "./source-code.ts";
 import { findStatements } from "./statements.ts";
 
 const client = new pg.Client(ownerOf());
-const describer = new Describer(client);
+let describer: Describer;
 
 beforeAll(async () => {
   await client.connect();
@@ -19,7 +18,7 @@ beforeAll(async () => {
   await client.query(
     "create table clip_likes (clip_id bigint not null references reels (id), fan text not null)",
   );
-  await describer.learn();
+  describer = await Describer.of(client);
 });
 afterAll(() => client.end());
 
@@ -42,7 +41,7 @@ const settings = JSON.stringify({
 const opening = 'import { pendingQuery, query, queryOne } from "./pool.server.ts";';
 
 /** The source begins with line 2. */
-function check(source: string, exceptions: Exception[] = []) {
+function check(source: string, exceptions: Record<string, string> = {}) {
   const code = new SourceCode(
     "/made",
     (file) => file.startsWith("app/"),
@@ -53,13 +52,14 @@ function check(source: string, exceptions: Exception[] = []) {
     }),
   );
   try {
-    return checkStatements(findStatements(code), describer, exceptions);
+    return checkStatements(findStatements(code), () => describer, exceptions);
   } finally {
     code.close();
   }
 }
 
-const faultsIn = async (source: string, exceptions?: Exception[]) => (await check(source, exceptions)).faults;
+const faultsIn = async (source: string, exceptions?: Record<string, string>) =>
+  (await check(source, exceptions)).faults;
 
 test("a valid statement passes and is counted with parameters and row type", async () => {
   const outcome = await check(`
@@ -184,13 +184,13 @@ test("a statement built from options is checked in every variant", async () => {
 test("a statement unknown before run time is found unless named with a reason", async () => {
   const source = `
     export function search(typed: string) { return query(\`select \${typed} from reels\`); }`;
-  const named = { file: "reels.server.ts", within: "search", why: "the caller's" };
+  const named = { "app/reels.server.ts search": "the caller's" };
   expect(await faultsIn(source)).toEqual([
     expect.stringMatching(
       /^app\/reels\.server\.ts:3: .*not known before it runs: nothing calls search\. Make it/,
     ),
   ]);
-  expect(await check(source, [named])).toMatchObject({ faults: [], excepted: 1 });
+  expect(await check(source, named)).toMatchObject({ faults: [], excepted: 1 });
 });
 
 test("a statement's runner that is handed on is found", async () => {
@@ -202,8 +202,8 @@ test("a statement's runner that is handed on is found", async () => {
 });
 
 test("an exception that no statement needs is found", async () => {
-  const named = { file: "reels.server.ts", within: "search", why: "it was once" };
-  expect(await faultsIn('export const search = () => query("select title from reels");', [named])).toEqual([
-    expect.stringContaining("search in reels.server.ts has no statement that needs an exception"),
+  const named = { "app/reels.server.ts search": "it was once" };
+  expect(await faultsIn('export const search = () => query("select title from reels");', named)).toEqual([
+    expect.stringContaining("app/reels.server.ts search needs no exception"),
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Exception } from "./built-at-run-time.ts";
+import { unexcused } from "../boundaries/boundaries.ts";
 import { type Describer, type Description, Refused } from "./describe.ts";
 import { isList, type Kind, spelled } from "./kinds-of-types.ts";
 import type { Property, Statement } from "./statements.ts";
@@ -15,47 +15,34 @@ export type Outcome = {
   excepted: number;
 };
 
+/** `exceptions` are by the file and the function; `describerOf` is asked for whoever runs a file's statements. */
 export async function checkStatements(
   statements: Statement[],
-  describer: Describer,
-  exceptions: Exception[],
+  describerOf: (file: string) => Describer,
+  exceptions: Record<string, string>,
 ): Promise<Outcome> {
-  const outcome: Outcome = {
-    faults: [],
-    places: statements.length,
-    texts: 0,
-    sampled: 0,
-    parameters: 0,
-    unknown: 0,
-    rows: 0,
-    excepted: 0,
-  };
-  const needed = new Set<Exception>();
-  for (const statement of statements) {
-    const exception = exceptions.find(
-      ({ file, within }) => statement.file.endsWith(`/${file}`) && statement.within === within,
-    );
-    if (statement.unresolvable === null) {
-      outcome.faults.push(...(await checkOne(statement, describer, outcome)));
-    } else if (exception) {
-      needed.add(exception);
-      outcome.excepted++;
-    } else {
-      outcome.faults.push(
-        `${statement.place}: the text of this statement is not known before it runs: ${statement.unresolvable}. ` +
-          `Make it of constants, or name ${statement.within} in built-at-run-time.ts, with the reason.`,
-      );
-    }
-  }
-  for (const exception of exceptions.filter((known) => !needed.has(known)))
-    outcome.faults.push(
-      `built-at-run-time.ts: ${exception.within} in ${exception.file} has no statement that needs an exception. ` +
-        "Take the entry out.",
-    );
-  return outcome;
+  const outcome = { faults: [] as string[], texts: 0, sampled: 0, parameters: 0, unknown: 0, rows: 0 };
+  const [open, known] = [true, false].map((isOpen) =>
+    statements.filter(({ unresolvable }) => (unresolvable !== null) === isOpen),
+  ) as [Statement[], Statement[]];
+  for (const statement of known)
+    outcome.faults.push(...(await checkOne(statement, describerOf(statement.file), outcome)));
+  const built = open.map(({ file, within, place, unresolvable }) => ({
+    key: `${file} ${within}`,
+    breach:
+      `${place}: the text of this statement is not known before it runs: ${unresolvable}. ` +
+      `Make it of constants, or name ${within} in built-at-run-time.ts, with the reason.`,
+  }));
+  outcome.faults.push(...unexcused(built, Object.keys(exceptions)));
+  const excepted = built.filter(({ key }) => exceptions[key] !== undefined).length;
+  return { ...outcome, places: statements.length, excepted };
 }
 
-async function checkOne(statement: Statement, describer: Describer, outcome: Outcome): Promise<string[]> {
+async function checkOne(
+  statement: Statement,
+  describer: Describer,
+  outcome: Omit<Outcome, "places" | "excepted">,
+): Promise<string[]> {
   const faults = new Set<string>();
   outcome.texts += statement.texts.length;
   if (statement.sampled) outcome.sampled++;

@@ -10,34 +10,38 @@ type TypeRow = { oid: number; name: string; category: string; element: number };
 
 export class Refused extends Error {}
 
-/** Nothing is executed. */
+/** Nothing is executed, but rights are asked for. */
 export class Describer {
   private readonly client: pg.Client;
-  private types = new Map<number, TypeRow>();
+  private readonly types: Map<number, TypeRow>;
   /** "table.number" to the column's name. */
-  private nullable = new Map<string, string>();
+  private readonly nullable: Map<string, string>;
 
-  constructor(client: pg.Client) {
+  private constructor(client: pg.Client, types: TypeRow[], nullable: { key: string; name: string }[]) {
     this.client = client;
+    this.types = new Map(types.map((row) => [row.oid, row]));
+    this.nullable = new Map(nullable.map(({ key, name }) => [key, name]));
   }
 
-  async learn(): Promise<void> {
-    const types = await this.client.query<TypeRow>(
+  /** Of the tables as they are by now. */
+  static async of(client: pg.Client): Promise<Describer> {
+    const types = await client.query<TypeRow>(
       "select oid::int, typname as name, typcategory as category, typelem::int as element from pg_type",
     );
-    this.types = new Map(types.rows.map((row) => [row.oid, row]));
-    const columns = await this.client.query<{ key: string; name: string }>(
+    const columns = await client.query<{ key: string; name: string }>(
       "select attrelid || '.' || attnum as key, attname as name from pg_attribute where attnum > 0 and not attnotnull",
     );
-    this.nullable = new Map(columns.rows.map(({ key, name }) => [key, name]));
     // An index would answer min and max as a part of its own, where the plan no longer shows what they are.
-    await this.client.query("set enable_indexscan = off");
-    await this.client.query("set enable_indexonlyscan = off");
+    await client.query("set enable_indexscan = off");
+    await client.query("set enable_indexonlyscan = off");
+    return new Describer(client, types.rows, columns.rows);
   }
 
   async describe(text: string): Promise<Description> {
     const { parameters, fields } = await prepare(this.client, text);
-    const orNull = fields.length > 0 ? await nullableColumns(this.client, text) : [];
+    const orNull = await nullableColumns(this.client, text).catch((error) => {
+      throw new Refused(inWords(error, text));
+    });
     return {
       parameters: parameters.map((oid) => ({ type: this.nameOf(oid), takes: this.takes(oid) })),
       columns: fields.map((field, at) => ({
@@ -143,8 +147,10 @@ function prepare(client: pg.Client, text: string): Promise<Prepared> {
   });
 }
 
-function inWords({ message, hint, position }: pg.DatabaseError, text: string): string {
+function inWords({ message, hint, position, code }: pg.DatabaseError, text: string): string {
   const line = position && text.slice(0, Number(position) - 1).split("\n").length;
   const near = line && text.split("\n")[line - 1]?.trim().slice(0, 100);
-  return [`${message}.`, hint, near && `In "${near}".`].filter(Boolean).join(" ");
+  return [`${message}.`, hint, code === "42501" && "See migrations/rights.", near && `In "${near}".`]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -4,7 +4,7 @@ import { everyWay } from "./every-way.ts";
 import { itemsOf, type Kind, kindsOf } from "./kinds-of-types.ts";
 import { nodesIn, type SourceCode } from "./source-code.ts";
 import { Evaluation } from "./text.ts";
-import { asText, Fields, Unresolvable } from "./values.ts";
+import { asText, read, Unresolvable } from "./values.ts";
 
 export type Statement = {
   place: string;
@@ -35,6 +35,8 @@ export function findStatements(code: SourceCode): Statement[] {
   return [...found, ...handedOn(code)];
 }
 
+const unread = { texts: [], sampled: false, values: null, row: null };
+
 /** What it will be called with nobody can say. */
 function handedOn(code: SourceCode): Statement[] {
   const declared = code.files
@@ -48,11 +50,8 @@ function handedOn(code: SourceCode): Statement[] {
       place: code.placeOf(use),
       file: code.pathOf(use),
       within: nameAround(use),
-      texts: [],
-      sampled: false,
+      ...unread,
       unresolvable: `${use.text} is handed on as a value`,
-      values: null,
-      row: null,
     }));
 }
 
@@ -98,7 +97,7 @@ function textsOf(code: SourceCode, sql: ast.Node | undefined) {
     if (!sql) throw new Unresolvable("no statement is passed");
     const { results, sampled } = everyWay((choose) => {
       const value = new Evaluation(code, choose).valueOf(sql);
-      return asText(value instanceof Fields ? value.get("text") : value);
+      return asText(value instanceof Map ? read(value, "text") : value);
     });
     if (results.length === 0) throw new Unresolvable("no way leads to a text");
     return { texts: [...new Set(results)], sampled, unresolvable: null };

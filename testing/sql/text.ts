@@ -1,12 +1,23 @@
 import * as ast from "typescript/unstable/ast";
-import { builtIn, isBuiltIn } from "./built-ins.ts";
+import { builtIn, isBuiltIn, operators } from "./built-ins.ts";
 import { callsOf, ownValue } from "./callers.ts";
 import { type Choose, Impossible } from "./every-way.ts";
 import { literalsOf } from "./kinds-of-types.ts";
 import { idOf, nodesIn, type SourceCode } from "./source-code.ts";
-import { asList, asText, Closure, Fields, read, Scope, Unresolvable, type Value } from "./values.ts";
+import {
+  asList,
+  asNumber,
+  asText,
+  Closure,
+  type Fields,
+  read,
+  Scope,
+  Unresolvable,
+  type Value,
+} from "./values.ts";
 
 const K = ast.SyntaxKind;
+
 const deepest = 60;
 
 /**
@@ -105,17 +116,8 @@ export class Evaluation {
       return this.valueOf(node.left, scope) ?? this.valueOf(node.right, scope);
     const left = this.valueOf(node.left, scope);
     const right = this.valueOf(node.right, scope);
-    if (operator === K.EqualsEqualsEqualsToken) return left === right;
-    if (operator === K.ExclamationEqualsEqualsToken) return left !== right;
-    if (operator === K.PlusToken)
-      return typeof left === "number" && typeof right === "number"
-        ? left + right
-        : asText(left) + asText(right);
-    if (operator === K.MinusToken) return Number(left) - Number(right);
-    if (operator === K.AsteriskToken) return Number(left) * Number(right);
-    if (operator === K.GreaterThanToken) return Number(left) > Number(right);
-    if (operator === K.LessThanToken) return Number(left) < Number(right);
-    if (operator === K.InKeyword && right instanceof Fields) return right.has(asText(left));
+    const compute = operators.get(operator);
+    if (compute) return compute(left, right);
     throw new Unresolvable(`"${node.getText().slice(0, 60)}" is known only while it runs`);
   }
 
@@ -127,11 +129,11 @@ export class Evaluation {
   }
 
   private fields(node: ast.ObjectLiteralExpression, scope: Scope): Fields {
-    return new Fields(
+    return new Map(
       [...node.properties].flatMap((property): [string, () => Value][] => {
         if (ast.isSpreadAssignment(property)) {
           const spread = this.valueOf(property.expression, scope);
-          return spread instanceof Fields ? spread.entries() : [];
+          return spread instanceof Map ? [...spread] : [];
         }
         if (ast.isShorthandPropertyAssignment(property))
           return [[this.nameOf(property.name, scope), () => this.named(property.name, scope)]];

@@ -11,26 +11,8 @@ export class Closure {
   }
 }
 
-/** A property is worked out when somebody asks for it. */
-export class Fields {
-  private readonly properties: Map<string, () => Value>;
-
-  constructor(properties: Iterable<[string, () => Value]>) {
-    this.properties = new Map(properties);
-  }
-
-  get(name: string): Value {
-    return this.properties.get(name)?.();
-  }
-
-  has(name: string): boolean {
-    return this.properties.has(name);
-  }
-
-  entries(): [string, () => Value][] {
-    return [...this.properties];
-  }
-}
+/** Of an object; a property is worked out when somebody asks for it. */
+export type Fields = Map<string, () => Value>;
 
 export type Value = string | number | boolean | null | undefined | Value[] | Fields | Closure;
 
@@ -51,9 +33,9 @@ export class Unresolvable extends Error {}
 /** On a way where there is nothing to have it, the source would have gone another way. */
 export function read(owner: Value, key: string): Value {
   if (owner === null || owner === undefined) throw new Impossible();
-  if (owner instanceof Fields) return owner.get(key);
+  if (owner instanceof Map) return owner.get(key)?.();
   if (Array.isArray(owner) && /^\d+$/.test(key)) return owner[Number(key)];
-  if ((Array.isArray(owner) || typeof owner === "string") && key === "length") return owner.length;
+  if (Array.isArray(owner) && key === "length") return owner.length;
   throw new Unresolvable(`"${key}" of it is known only while it runs`);
 }
 
@@ -68,4 +50,9 @@ export function asText(value: Value): string {
 export function asList(value: Value): Value[] {
   if (Array.isArray(value)) return value;
   throw new Unresolvable("a list is known only while it runs");
+}
+
+export function asNumber(value: Value): number {
+  if (typeof value === "number") return value;
+  throw new Unresolvable("a number is known only while it runs");
 }

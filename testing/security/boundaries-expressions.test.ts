@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { parseSync, Visitor } from "vite";
-import type { Sources } from "../../boundaries/boundaries.ts";
+import { expect, test } from "vitest";
+import { readSources, type Sources } from "../boundaries/boundaries.ts";
 
-export type Expression = { file: string; line: number; source: string; flags: string };
+type Expression = { file: string; line: number; source: string; flags: string };
 
 /** Every regular expression that stands in the sources. */
-export function expressionsIn(sources: Sources): Expression[] {
+function expressionsIn(sources: Sources): Expression[] {
   return [...sources].flatMap(([file, text]) => {
     if (!/\.tsx?$/.test(file) || /\.(?:test|gen)\.tsx?$/.test(file)) return [];
     const found: Expression[] = [];
@@ -27,7 +28,7 @@ const patienceMs = 2_000;
 const usual = [...`aA0 \n-_.,/@#=([<"'é漢🎬`, "a ", "a.", "a-", "a@", "ab "];
 
 /** Its own words and signs, over and over: what makes an expression slow is nearly always made of them. */
-export function attacksOn({ source }: Expression): string[] {
+function attacksOn({ source }: Expression): string[] {
   const words = source.match(/[A-Za-z]{2,}|\d+/g) ?? [];
   const signs = source.match(/[^\w\s\\()[\]{}|?*+^$]/gu) ?? [];
   const pumps = new Set([...usual, ...signs, ...words.flatMap((word) => [word, `${word} `])]);
@@ -47,7 +48,7 @@ parentPort.on("message", ({ source, flags, texts }) => {
 });`;
 
 /** Those that do not come to an end in time. One that is slow holds up nobody but its worker. */
-export async function slowOnes(expressions: Expression[]): Promise<string[]> {
+async function slowOnes(expressions: Expression[]): Promise<string[]> {
   const slow: string[] = [];
   let worker = new Worker(work, { eval: true });
   for (const expression of expressions) {
@@ -68,3 +69,23 @@ export async function slowOnes(expressions: Expression[]): Promise<string[]> {
   await worker.terminate();
   return slow;
 }
+
+test("no expression of the product is slow over long repetitions of its own words", async () => {
+  const all = expressionsIn(
+    new Map([...readSources()].filter(([file]) => /^(?:app|platform|server)\//.test(file))),
+  );
+  expect(all.length).toBeGreaterThan(300);
+  expect(await slowOnes(all)).toEqual([]);
+}, 120_000);
+
+test("the check of expressions finds what looks back without end, by the file and line", async () => {
+  const sources = new Map([
+    [
+      "app/a.ts",
+      "const nod =\n  /^(?:(?:ok|lol|haha(?:ha)*|no)\\s?)+$/;\nconst cubic = /^\\s*\\w+\\s*\\w+\\s*\\w+;$/;",
+    ],
+    ["app/b.tsx", "export const fine = <p>{/^(?:ok|lol)(?: (?:ok|lol))*$/.source}</p>;"],
+  ]);
+  const found = await slowOnes(expressionsIn(sources));
+  expect(found.map((one) => one.split(" ")[0])).toEqual(["app/a.ts:2", "app/a.ts:3"]);
+}, 60_000);
