@@ -4,17 +4,7 @@ import { callsOf, ownValue } from "./callers.ts";
 import { type Choose, Impossible } from "./every-way.ts";
 import { literalsOf } from "./kinds-of-types.ts";
 import { idOf, nodesIn, type SourceCode } from "./source-code.ts";
-import {
-  asList,
-  asNumber,
-  asText,
-  Closure,
-  type Fields,
-  read,
-  Scope,
-  Unresolvable,
-  type Value,
-} from "./values.ts";
+import { asList, asText, Closure, type Fields, read, Scope, Unresolvable, type Value } from "./values.ts";
 
 const K = ast.SyntaxKind;
 

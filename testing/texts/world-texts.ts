@@ -31,28 +31,3 @@ export const worldTexts: Record<string, string> = {
   "Urdu with small letters": "\u0627\u0644\u0644\u0651\u0670\u06c1",
   Vietnamese: "Ti\u1ebfng Vi\u1ec7t",
 };
-
-/** Names that are two: they differ by a sign that a reader sees and hears. */
-export const differentNames: [string, string][] = [
-  ["\u0930\u093e\u092e", "\u0930\u094b\u092e\u093e"],
-  ["\u092e\u0940\u0928\u093e", "\u092e\u0948\u0928\u093e"],
-  ["\u0915\u0941\u092e\u093e\u0930", "\u0915\u092e\u093e\u0930"],
-  ["\u092e\u0940\u0928\u093e\u0915\u094d\u0937\u0940", "\u092e\u0928\u0915\u0937"],
-  ["\u0b95\u0bb5\u0bbf", "\u0b95\u0bcb\u0bb5\u0bc8"],
-  ["\u09b0\u09be\u09ae", "\u09b0\u09c0\u09ae\u09be"],
-  ["\u0e14\u0e32", "\u0e14\u0e35"],
-  ["\u1019\u1031\u102c\u1004\u103a", "\u1019\u1004\u103a"],
-  ["\u304b\u304e", "\u304b\u304d"],
-  ["\u0ab0\u0abe\u0aae", "\u0ab0\u0acb\u0aae"],
-];
-
-/** Names that are one: accents, vowels that may be left out, case, width. */
-export const sameNames: [string, string][] = [
-  ["Zo\u00e9", "Zoe"],
-  ["J\u00f6rg", "jorg"],
-  ["\uff21da", "Ada"],
-  ["\u0645\u064f\u062d\u064e\u0645\u0651\u064e\u062f", "\u0645\u062d\u0645\u062f"],
-  ["\u05e9\u05b8\u05c1\u05dc\u05d5\u05b9\u05dd", "\u05e9\u05dc\u05d5\u05dd"],
-  ["\u0391\u03bb\u03ad\u03be\u03b7\u03c2", "\u03b1\u03bb\u03b5\u03be\u03b7\u03c2"],
-  ["\u0645\u06cc\u200c\u0646\u0627", "\u0645\u06cc\u0646\u0627"],
-];

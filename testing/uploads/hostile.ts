@@ -1,5 +1,4 @@
-import { crc32, deflateRawSync, deflateSync } from "node:zlib";
-import { aPicture } from "../picture.ts";
+import { crc32, deflateRawSync } from "node:zlib";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 
@@ -95,30 +94,6 @@ export function aPdfOf(...objects: (string | Buffer)[]): Buffer {
   return Buffer.concat([latin("%PDF-1.7\n"), ...written, end]);
 }
 
-/** These objects packed in a stream, as most programs write them. */
-export function aPackedStream(
-  number: number,
-  objects: Record<number, string>,
-  kind = "/Type/ObjStm",
-): Buffer {
-  const bodies = Object.values(objects);
-  let at = 0;
-  const list = Object.keys(objects)
-    .map((key, n) => {
-      const entry = `${key} ${at}`;
-      at += (bodies[n]?.length ?? 0) + 1;
-      return entry;
-    })
-    .join(" ");
-  const packed = deflateSync(latin(`${list}\n${bodies.join(" ")}`));
-  const about = `<<${kind}/N ${bodies.length}/First ${list.length + 1}/Filter/FlateDecode/Length ${packed.length}>>`;
-  return Buffer.concat([
-    latin(`${number} 0 obj\n${about}\nstream\n`),
-    packed,
-    latin("\nendstream\nendobj\n"),
-  ]);
-}
-
 /** A compound file with these entries in its one sector of a directory. */
 export function aCompoundFile(names: string[]): Buffer {
   const header = Buffer.alloc(512);
@@ -172,53 +147,4 @@ export function aChunk(type: string, body: Buffer): Buffer {
   const crc = Buffer.alloc(4);
   crc.writeUInt32BE(crc32(named));
   return Buffer.concat([head, named, crc]);
-}
-
-/** So many pixels of nothing, in a few bytes. */
-export function aPixelBomb(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc(1_000_000), { level: 9 });
-  return Buffer.concat([
-    latin("\x89PNG\r\n\x1a\n"),
-    aChunk("IHDR", header),
-    aChunk("IDAT", rows),
-    aChunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-/** Behind its first marker, as cameras put theirs. */
-export async function aPhotoWith(marker: number, body: Buffer): Promise<Buffer> {
-  const photo = await aPicture(320, 200);
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(body.length + 2, 2);
-  return Buffer.concat([photo.subarray(0, 2), head, body, photo.subarray(2)]);
-}
-
-/** Orientation 6, and where it was taken. */
-export function exifWithPlace(): Buffer {
-  const exif = Buffer.alloc(90);
-  exif.write("Exif\0\0MM\0*", 0, "latin1");
-  exif.writeUInt32BE(8, 10);
-  exif.writeUInt16BE(2, 14);
-  for (const [n, [tag, type, count, value]] of [
-    [0x0112, 3, 1, 6 << 16],
-    [0x8825, 4, 1, 50],
-  ].entries()) {
-    const at = 16 + n * 12;
-    exif.writeUInt16BE(tag as number, at);
-    exif.writeUInt16BE(type as number, at + 2);
-    exif.writeUInt32BE(count as number, at + 4);
-    exif.writeUInt32BE(value as number, at + 8);
-  }
-  exif.write("GPS 48.8584 N", 60, "latin1");
-  return exif;
-}
-
-export async function aPngWith(...chunks: Buffer[]): Promise<Buffer> {
-  const png = await aPicture(320, 200, "png");
-  const end = png.length - 12;
-  return Buffer.concat([png.subarray(0, end), ...chunks, png.subarray(end)]);
 }

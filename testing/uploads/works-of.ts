@@ -23,12 +23,3 @@ export async function worksOf(fanId: string, friend: string, email: string, mark
   await voteForWork(friends.id, fanId, true);
   return { theirWork: friends.id, files: [file, loose], bytes: 7_000 };
 }
-
-export async function leftOf({ theirWork, files }: { theirWork: string; files: string[] }) {
-  const [left] = await query<{ votes: number; files: number; room: number }>(
-    `select votes, (select count(*)::int from submission_files where id = any($2::uuid[])) as files,
-       (select bytes from submission_space) as room from submissions where id = $1`,
-    [theirWork, files],
-  );
-  return left;
-}

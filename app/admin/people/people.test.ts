@@ -8,12 +8,20 @@ import { keepSeat } from "../../../testing/accounts/seat.ts";
 import { asOwner } from "../../../testing/connected.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { somebody as somebodyWithoutSeat } from "../../../testing/people/somebody.ts";
-import { leftOf } from "../../../testing/uploads/works-of.ts";
 import { exportPerson, personalDataProviders } from "../../fans/people/held-data.server.ts";
 import { findPerson } from "../../fans/people/person-search.server.ts";
 import { wordsOfTable } from "./held-words.ts";
 import { erasePerson, findPersonView } from "./people.server.ts";
 import "../../personal-data.server.ts";
+
+async function leftOf({ theirWork, files }: { theirWork: string; files: string[] }) {
+  const [left] = await query<{ votes: number; files: number; room: number }>(
+    `select votes, (select count(*)::int from submission_files where id = any($2::uuid[])) as files,
+       (select bytes from submission_space) as room from submissions where id = $1`,
+    [theirWork, files],
+  );
+  return left;
+}
 
 vi.hoisted(() => {
   process.env.OPERATOR_EMAILS = "ada@afters.example";

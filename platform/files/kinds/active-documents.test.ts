@@ -1,19 +1,29 @@
+import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import {
-  aCompoundFile,
-  aDocx,
-  aDocxOf,
-  aDocxTo,
-  aPackedStream,
-  aPdfOf,
-  aZip,
-} from "../../../testing/uploads/hostile.ts";
+import { aCompoundFile, aDocx, aDocxOf, aDocxTo, aPdfOf, aZip } from "../../../testing/uploads/hostile.ts";
 import { writtenFile } from "../../../testing/uploads/written-file.ts";
 import { inspectFile } from "./inspect.server.ts";
 
 const kindOf = async (bytes: Buffer) => (await inspectFile(writtenFile(bytes))).kind;
 
 const text = (words: string) => Buffer.from(words, "latin1");
+
+/** These objects packed in a stream, as most programs write them. */
+function aPackedStream(number: number, objects: Record<number, string>, kind = "/Type/ObjStm"): Buffer {
+  const bodies = Object.values(objects);
+  let at = 0;
+  const list = Object.keys(objects)
+    .map((key, n) => {
+      const entry = `${key} ${at}`;
+      at += (bodies[n]?.length ?? 0) + 1;
+      return entry;
+    })
+    .join(" ");
+  const packed = deflateSync(text(`${list}\n${bodies.join(" ")}`));
+  const about = `<<${kind}/N ${bodies.length}/First ${list.length + 1}/Filter/FlateDecode/Length ${packed.length}>>`;
+  return Buffer.concat([text(`${number} 0 obj\n${about}\nstream\n`), packed, text("\nendstream\nendobj\n")]);
+}
+
 const root = "<</Type/Catalog/Pages 2 0 R/OpenAction 3 0 R>>";
 const plainRoot = "<</Type/Catalog/Pages 2 0 R>>";
 const pages = "<</Type/Pages/Kids[]/Count 0>>";

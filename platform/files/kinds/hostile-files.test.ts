@@ -1,20 +1,9 @@
 import { readFileSync } from "node:fs";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { aPicture } from "../../../testing/picture.ts";
-import {
-  aBox,
-  aChunk,
-  aCompoundFile,
-  aDocx,
-  aMovie,
-  aPhotoWith,
-  aPixelBomb,
-  aPngWith,
-  aZip,
-  exifWithPlace,
-  place,
-} from "../../../testing/uploads/hostile.ts";
+import { aBox, aChunk, aCompoundFile, aDocx, aMovie, aZip, place } from "../../../testing/uploads/hostile.ts";
 import { aPdf } from "../../../testing/uploads/send-file.ts";
 import { writtenFile } from "../../../testing/uploads/written-file.ts";
 import { attachmentHeader, cleanFileName } from "../file-name.ts";
@@ -23,6 +12,55 @@ import { inspectFile } from "./inspect.server.ts";
 const text = (words: string) => Buffer.from(words);
 const after = async (bytes: Buffer | Promise<Buffer>, tail: string) =>
   Buffer.concat([await bytes, Buffer.from(tail, "latin1")]);
+
+/** So many pixels of nothing, in a few bytes. */
+function aPixelBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc(1_000_000), { level: 9 });
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    aChunk("IHDR", header),
+    aChunk("IDAT", rows),
+    aChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+/** Behind its first marker, as cameras put theirs. */
+async function aPhotoWith(marker: number, body: Buffer): Promise<Buffer> {
+  const photo = await aPicture(320, 200);
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([photo.subarray(0, 2), head, body, photo.subarray(2)]);
+}
+
+/** Orientation 6, and where it was taken. */
+function exifWithPlace(): Buffer {
+  const exif = Buffer.alloc(90);
+  exif.write("Exif\0\0MM\0*", 0, "latin1");
+  exif.writeUInt32BE(8, 10);
+  exif.writeUInt16BE(2, 14);
+  for (const [n, [tag, type, count, value]] of [
+    [0x0112, 3, 1, 6 << 16],
+    [0x8825, 4, 1, 50],
+  ].entries()) {
+    const at = 16 + n * 12;
+    exif.writeUInt16BE(tag as number, at);
+    exif.writeUInt16BE(type as number, at + 2);
+    exif.writeUInt32BE(count as number, at + 4);
+    exif.writeUInt32BE(value as number, at + 8);
+  }
+  exif.write("GPS 48.8584 N", 60, "latin1");
+  return exif;
+}
+
+async function aPngWith(...chunks: Buffer[]): Promise<Buffer> {
+  const png = await aPicture(320, 200, "png");
+  const end = png.length - 12;
+  return Buffer.concat([png.subarray(0, end), ...chunks, png.subarray(end)]);
+}
 
 type Made = Buffer | Promise<Buffer>;
 
