@@ -37,15 +37,22 @@ const left = [...asked];
 while (left.length > 0) {
   const batch = left.filter(
     (fault, at) =>
-      !left.slice(0, at).some((other) => other.file === fault.file || other.test.file === fault.test.file),
+      !left
+        .slice(0, at)
+        .some((other) => other.file === fault.file || testOf(other).file === testOf(fault).file),
   );
   await look(batch.slice(0, atOnce));
   for (const fault of batch.slice(0, atOnce)) left.splice(left.indexOf(fault), 1);
 }
 for (const fault of asked) if (verdicts.get(fault) !== "noticed") await look([fault]);
 for (const fault of asked) {
-  console.log(`| ${fault.name} | \`${fault.test.file}\` | ${verdicts.get(fault)} |`);
+  console.log(`| ${fault.name} | \`${testOf(fault).file}\` | ${verdicts.get(fault)} |`);
   if (verdicts.get(fault) !== "noticed") process.exitCode = 1;
+}
+
+function testOf({ test }: Fault) {
+  const [file = "", name = ""] = test.split(" > ");
+  return { file, name };
 }
 
 async function look(batch: Fault[]): Promise<void> {
@@ -63,7 +70,7 @@ async function look(batch: Fault[]): Promise<void> {
     const isBuilt = (await run("node", ["server/build.ts"])) === 0;
     const results = isBuilt ? [...(await inBrowsers(there)), ...(await ofServer(there))] : [];
     for (const fault of there) {
-      const { file, name } = fault.test;
+      const { file, name } = testOf(fault);
       const own = results.filter((one) => one.file.endsWith(file) && one.title.includes(name));
       const red = own.find(({ state }) => state === "failed");
       if (red) verdicts.set(fault, "noticed");
@@ -77,7 +84,7 @@ async function look(batch: Fault[]): Promise<void> {
 }
 
 async function inBrowsers(some: Fault[]): Promise<Result[]> {
-  const tests = some.map(({ test }) => test).filter(({ file }) => file.startsWith("e2e/"));
+  const tests = some.map(testOf).filter(({ file }) => file.startsWith("e2e/"));
   if (tests.length === 0) return [];
   const [report, data] = [join(runs, "report.json"), join(runs, "data")];
   // With their owner: under root Postgres runs as somebody else.
@@ -98,7 +105,7 @@ async function inBrowsers(some: Fault[]): Promise<Result[]> {
 }
 
 async function ofServer(some: Fault[]): Promise<Result[]> {
-  const tests = some.map(({ test }) => test).filter(({ file }) => !file.startsWith("e2e/"));
+  const tests = some.map(testOf).filter(({ file }) => !file.startsWith("e2e/"));
   if (tests.length === 0) return [];
   const report = join(runs, "report.json");
   const named = ["--testNamePattern", anyOf(tests.map(({ name }) => name)).source];
