@@ -3,16 +3,13 @@ import { type Describer, type Description, Refused } from "./describe.ts";
 import { isList, type Kind, spelled } from "./kinds-of-types.ts";
 import type { Property, Statement } from "./statements.ts";
 
-export type Outcome = {
-  faults: string[];
-  places: number;
+type Counts = {
   texts: number;
   sampled: number;
   parameters: number;
   /** Parameters whose type in the source says nothing, or whose number it does not say. */
   unknown: number;
   rows: number;
-  excepted: number;
 };
 
 /** `exceptions` are by the file and the function; `describerOf` is asked for whoever runs a file's statements. */
@@ -20,32 +17,30 @@ export async function checkStatements(
   statements: Statement[],
   describerOf: (file: string) => Describer,
   exceptions: Record<string, string>,
-): Promise<Outcome> {
-  const outcome = { faults: [] as string[], texts: 0, sampled: 0, parameters: 0, unknown: 0, rows: 0 };
-  const [open, known] = [true, false].map((isOpen) =>
-    statements.filter(({ unresolvable }) => (unresolvable !== null) === isOpen),
-  ) as [Statement[], Statement[]];
-  for (const statement of known)
-    outcome.faults.push(...(await checkOne(statement, describerOf(statement.file), outcome)));
-  const built = open.map(({ file, within, place, unresolvable }) => ({
-    key: `${file} ${within}`,
-    breach:
-      `${place}: the text of this statement is not known before it runs: ${unresolvable}. ` +
-      `Make it of constants, or name ${within} in built-at-run-time.ts, with the reason.`,
-  }));
-  outcome.faults.push(...unexcused(built, Object.keys(exceptions)));
+) {
+  const counts: Counts = { texts: 0, sampled: 0, parameters: 0, unknown: 0, rows: 0 };
+  const faults: string[] = [];
+  const built: { key: string; breach: string }[] = [];
+  for (const statement of statements) {
+    const { file, within, place, unresolvable } = statement;
+    if (unresolvable === null) faults.push(...(await checkOne(statement, describerOf(file), counts)));
+    else
+      built.push({
+        key: `${file} ${within}`,
+        breach:
+          `${place}: the text of this statement is not known before it runs: ${unresolvable}. ` +
+          `Make it of constants, or name ${within} in built-at-run-time.ts, with the reason.`,
+      });
+  }
+  faults.push(...unexcused(built, Object.keys(exceptions)));
   const excepted = built.filter(({ key }) => exceptions[key] !== undefined).length;
-  return { ...outcome, places: statements.length, excepted };
+  return { ...counts, faults, places: statements.length, excepted };
 }
 
-async function checkOne(
-  statement: Statement,
-  describer: Describer,
-  outcome: Omit<Outcome, "places" | "excepted">,
-): Promise<string[]> {
+async function checkOne(statement: Statement, describer: Describer, counts: Counts): Promise<string[]> {
   const faults = new Set<string>();
-  outcome.texts += statement.texts.length;
-  if (statement.sampled) outcome.sampled++;
+  counts.texts += statement.texts.length;
+  if (statement.sampled) counts.sampled++;
   for (const text of statement.texts) {
     try {
       const description = await describer.describe(text);
@@ -57,9 +52,9 @@ async function checkOne(
     }
   }
   const known = statement.values?.filter((kinds) => !kinds.includes("anything")).length ?? 0;
-  outcome.parameters += known;
-  outcome.unknown += (statement.values?.length ?? 1) - known;
-  outcome.rows += statement.row ? 1 : 0;
+  counts.parameters += known;
+  counts.unknown += (statement.values?.length ?? 1) - known;
+  counts.rows += statement.row ? 1 : 0;
   return [...faults].map((fault) => `${statement.place}: ${fault}`);
 }
 
