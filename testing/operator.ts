@@ -38,13 +38,17 @@ export const pageOf = async (by: Fan, path: string): Promise<string> =>
   (await (await by.get(path)).text()).replaceAll("<!-- -->", "");
 
 /** Presses a button as a browser without scripts does: with what the page has put into its form. */
-export async function press(
+export const press = async (by: Fan, path: string, button: string, pressed?: Pressed): Promise<Response> =>
+  pressIn(await pageOf(by, path), by, path, button, pressed);
+
+/** On a page that was read before. */
+export async function pressIn(
+  html: string,
   by: Fan,
   path: string,
   button: string,
   { after = "", fields = {} }: Pressed = {},
-) {
-  const html = await pageOf(by, path);
+): Promise<Response> {
   const from = html.indexOf(after);
   if (from < 0) throw new Error(`${path} does not say ${after}.`);
   for (const [form] of html.slice(from).matchAll(/<form[\s\S]*?<\/form>/g)) {
