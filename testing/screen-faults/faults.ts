@@ -34,7 +34,7 @@ export const faults: Fault[] = [
   },
   {
     name: "of a person every table holds as much",
-    file: "app/admin/people/people.route.tsx",
+    file: "app/admin/people/person-data.tsx",
     find: "<dd>{count(rows)}</dd>",
     put: "<dd>{count(found.tables.length)}</dd>",
     test: "app/admin/desk-numbers.test.ts > a person's page counts what is held",
@@ -84,8 +84,8 @@ export const faults: Fault[] = [
   {
     name: "who joined is counted once",
     file: "app/room/room.tsx",
-    find: "party={{ ...party, ...room.joined }}",
-    put: "party={party}",
+    find: "counts={room.joined}",
+    put: "counts={{ ...room.joined, participants: party.participants }}",
     test: "e2e/live-numbers.spec.ts > directory numbers, new cards and totals are",
   },
   {
