@@ -1,15 +1,10 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
-import { Brought } from "../app/marks/import/brought.ts";
-import { readFile } from "../app/marks/import/read-file.ts";
-import { systemChromium } from "../testing/command/tools.ts";
+import type { Page } from "@playwright/test";
 import { tvTimeArchive } from "../testing/marks/archives.ts";
-import { startScript } from "./tools/process.ts";
-import { median, print } from "./tools/report.ts";
+import { openBrowser } from "./tools/browser.ts";
+import { startProduct } from "./tools/process.ts";
+import { print } from "./tools/report.ts";
+import { timeOf } from "./tools/time.ts";
 
-const rounds = 5;
 const shows = 500;
 const episodesOfShow = 200;
 const slower = 4;
@@ -26,16 +21,11 @@ function archive(): Uint8Array {
   return tvTimeArchive(episodes);
 }
 
-/** From the bytes of an archive to its preview and to what is sent, in Node, in a browser, and in one four times slower. */
+/** From the bytes of an archive to its preview and to what is sent, in a browser, and in one four times slower. */
 export async function benchImport(): Promise<void> {
   const bytes = archive();
-  const product = await startScript("server/main.ts", [], /Afters is open at http:\/\/localhost:\d+/, {
-    PORT: "0",
-    DATA_DIR: mkdtempSync(join(tmpdir(), "afters-bench-")),
-    LOG_LEVEL: "error",
-  });
-  const origin = product.line.replace("Afters is open at ", "");
-  const browser = await chromium.launch({ executablePath: systemChromium(), args: ["--no-sandbox"] });
+  const { origin, stop } = await startProduct();
+  const browser = await openBrowser();
   const context = await browser.newContext({ bypassCSP: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const worker = page.waitForEvent("worker");
@@ -48,20 +38,15 @@ export async function benchImport(): Promise<void> {
     await inThePage(page, script, bytes, slower),
   ];
   await browser.close();
-  await product.stop();
+  await stop();
   print("100,000 times watched, brought along", [
-    {
-      name: "read and compared, in Node",
-      value: median(Array.from({ length: rounds }, () => inNode(bytes))),
-      unit: "ms",
-    },
-    { name: "the same, on the one thread of a page", value: full, unit: "ms" },
+    { name: "read and compared, on the one thread of a page", value: full, unit: "ms" },
     {
       name: `the same, ${slower} times slower`,
       value: throttled,
       unit: "ms",
       against: "at full speed",
-      ratio: throttled / full,
+      than: full,
       aim: "<= 5000",
     },
     { name: "from the chosen file to the preview, in its worker", value: shown, unit: "ms" },
@@ -69,25 +54,18 @@ export async function benchImport(): Promise<void> {
   ]);
 }
 
-function inNode(bytes: Uint8Array): number {
-  const start = performance.now();
-  const brought = new Brought(readFile("gdpr.zip", bytes), { house: [], marks: {}, shelf: "" });
-  brought.preview();
-  brought.batches({ off: [], looked: {} });
-  return performance.now() - start;
-}
-
 async function throughThePage(page: Page, bytes: Uint8Array): Promise<[shown: number, kept: number]> {
-  const chosen = performance.now();
-  await page
-    .locator("input[type=file]")
-    .setInputFiles({ name: "gdpr.zip", mimeType: "application/zip", buffer: Buffer.from(bytes) });
+  const archive = { name: "gdpr.zip", mimeType: "application/zip", buffer: Buffer.from(bytes) };
   const keep = page.getByRole("button", { name: `Keep ${shows}` });
-  await keep.waitFor();
-  const shown = performance.now() - chosen;
-  await keep.click();
-  await page.getByText(`Kept ${shows} titles`).waitFor({ timeout: 300_000 });
-  return [shown, performance.now() - chosen - shown];
+  const shown = await timeOf(async () => {
+    await page.locator("input[type=file]").setInputFiles(archive);
+    await keep.waitFor();
+  });
+  const kept = await timeOf(async () => {
+    await keep.click();
+    await page.getByText(`Kept ${shows} titles`).waitFor({ timeout: 300_000 });
+  });
+  return [shown, kept];
 }
 
 /** A browser slows down the thread of a page and no worker: the worker's script runs on it, as it is built. */

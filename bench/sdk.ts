@@ -1,19 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { build } from "vite";
-import { rowsIn } from "../e2e/own-database.ts";
 import type { SdkManifest } from "../sdk/build.ts";
-import { systemChromium } from "../testing/command/tools.ts";
-import { startScript } from "./tools/process.ts";
-import { median, print } from "./tools/report.ts";
+import { openBrowser, serve } from "./tools/browser.ts";
+import { startProduct } from "./tools/process.ts";
+import { aParty, aPoll, ask } from "./tools/product.ts";
+import { print } from "./tools/report.ts";
+import { startSpeakers } from "./tools/speakers.ts";
+import { inTurns, median, timeOf } from "./tools/time.ts";
 
-const key = "afters_publishable_of_the_bench";
+const key = "afters_publishable_of_a_page";
 const liveLike = "@livelike/engagementsdk@2.57.3";
 const visits = 5;
 const lines = 100;
@@ -24,19 +24,10 @@ const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uplo
 
 /** What a poll of ours costs a page of somebody else, beside the two SDKs that such a page could take instead. */
 export async function benchSdk(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), "afters-bench-"));
-  const product = await startScript("server/main.ts", [], /Afters is open at http:\/\/localhost:\d+/, {
-    PORT: "0",
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "error",
-    SAMPLE_CONTENT: "off",
-    TRUST_PROXY: "1",
-  });
-  const origin = product.line.replace("Afters is open at ", "");
-  const { run, aParty, aPoll } = rowsIn(() => dataDir);
-  await run("insert into publishable_keys (key, name, write_origins) values ($1, 'A bench', '{*}')", [key]);
+  const { origin, stop } = await startProduct({ SAMPLE_CONTENT: "off" });
+  await ask("insert into publishable_keys (key, name, write_origins) values ($1, 'A bench', '{*}')", [key]);
   const [party, poll] = [await aParty({ title: "A full house" }), await aPoll("Who rang?")];
-  const host = await serveHost({
+  const files: Record<string, string> = {
     "/ours": pageOf(`<script type="module" src="${origin}/sdk/v1/afters.js"></script>
       <afters-poll for="${poll}" key="${key}" eager></afters-poll>`),
     "/supabase": pageOf('<main></main><script type="module" src="/supabase.js"></script>'),
@@ -45,34 +36,23 @@ export async function benchSdk(): Promise<void> {
     "/livelike.js": await liveLikeBundle(),
     "/chat": pageOf(`<script type="module" src="${origin}/sdk/v1/afters.js"></script>
       <afters-chat for="${party}" key="${key}" eager></afters-chat>`),
-  });
-  const browser = await chromium.launch({ executablePath: systemChromium(), args: ["--no-sandbox"] });
-  printBytes(host);
-  await printVotes(browser, host.url);
-  await printDelivery(browser, origin, host.url, party);
-  await browser.close();
-  host.end();
-  await product.stop();
-}
-
-const pageOf = (body: string) => `<!doctype html><html lang="en"><title>A studio</title>${body}</html>`;
-
-type Host = { url: string; files: Record<string, string>; end(): void };
-
-/** Compressed, as every studio's server sends it. */
-async function serveHost(files: Record<string, string>): Promise<Host> {
+  };
+  // Compressed, as every studio's server sends it.
   const packed = new Map(Object.entries(files).map(([path, text]) => [path, brotliCompressSync(text)]));
-  const server = createServer(({ url = "" }, response) => {
+  const host = await serve(({ url = "" }, response) => {
     const type = url.endsWith(".js") ? "text/javascript" : "text/html; charset=utf-8";
     response.writeHead(200, { "Content-Type": type, "Content-Encoding": "br" }).end(packed.get(url));
   });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    files,
-    end: () => server.close(),
-  };
+  const browser = await openBrowser();
+  printBytes(packed);
+  await printVotes(browser, host.url);
+  await printDelivery(browser, origin, host.url, party);
+  await browser.close();
+  host.close();
+  await stop();
 }
+
+const pageOf = (body: string) => `<!doctype html><html lang="en"><title>A studio</title>${body}</html>`;
 
 async function bundled(entry: string): Promise<string> {
   const made = await build({
@@ -120,100 +100,57 @@ async function liveLikeBundle(): Promise<string> {
   return readFileSync(join(folder, "package", module ?? main), "utf8");
 }
 
-function printBytes({ files }: Host): void {
+function printBytes(packed: Map<string, Buffer>): void {
   const manifest = JSON.parse(readFileSync("build/client/sdk/v1/manifest.json", "utf8")) as SdkManifest;
-  const sizeOf = (name: string) => manifest.files[name]?.brotli ?? 0;
-  const all = Object.keys(manifest.files).reduce((sum, name) => sum + sizeOf(name), 0);
-  const poll = sizeOf("afters") + sizeOf("look") + sizeOf("poll");
-  const peers = [
-    [liveLike, brotliCompressSync(files["/livelike.js"] ?? "").length],
-    ["supabase-js, without anything to look at", brotliCompressSync(files["/supabase.js"] ?? "").length],
-  ] as const;
+  const kbOf = (...names: string[]) =>
+    names.reduce((sum, name) => sum + (manifest.files[name]?.brotli ?? 0), 0) / 1_024;
+  const [all, poll] = [kbOf(...Object.keys(manifest.files)), kbOf("afters", "look", "poll")];
+  const peers = { "/livelike.js": liveLike, "/supabase.js": "supabase-js, without anything to look at" };
   print(
     "SDK: bytes in brotli",
-    peers.flatMap(([against, size]) => [
-      {
-        name: "all elements",
-        value: all / 1_024,
-        unit: "kB",
-        against: `${against} ${(size / 1_024).toFixed(1)} kB`,
-        ratio: all / size,
-      },
-      { name: "a poll", value: poll / 1_024, unit: "kB", against: "the same", ratio: poll / size },
-    ]),
+    Object.entries(peers).flatMap(([path, against]) => {
+      const beside = { unit: "kB", against, than: (packed.get(path)?.length ?? 0) / 1_024 };
+      return [
+        { name: "all elements", value: all, ...beside },
+        { name: "a poll", value: poll, ...beside },
+      ];
+    }),
   );
 }
 
-async function visit(browser: Browser, url: string): Promise<{ page: Page; end(): Promise<void> }> {
+/** Milliseconds from the address, in a browser that was nowhere yet. */
+async function visit(browser: Browser, url: string, until: (page: Page) => Promise<void>): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", slow4G);
-  await page.goto(url, { waitUntil: "commit" });
-  return { page, end: () => context.close() };
+  const took = await timeOf(async () => {
+    await page.goto(url, { waitUntil: "commit" });
+    await until(page);
+  });
+  await context.close();
+  return took;
 }
 
-/** Milliseconds from the address to a counted vote, pressed as soon as it can be. */
-async function firstVote(browser: Browser, url: string): Promise<number> {
-  const started = performance.now();
-  const { page, end } = await visit(browser, url);
+/** To a counted vote, pressed as soon as it can be. */
+async function voted(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Left" }).click();
   await page.getByText("Yours is in.").waitFor();
-  const took = performance.now() - started;
-  await end();
-  return took;
-}
-
-async function loaded(browser: Browser, url: string): Promise<number> {
-  const started = performance.now();
-  const { page, end } = await visit(browser, url);
-  await page.waitForLoadState("load");
-  const took = performance.now() - started;
-  await end();
-  return took;
 }
 
 async function printVotes(browser: Browser, host: string): Promise<void> {
-  const [ours, supabase, others]: number[][] = [[], [], []];
-  for (let n = 0; n < visits; n++) {
-    ours?.push(await firstVote(browser, `${host}/ours`));
-    supabase?.push(await firstVote(browser, `${host}/supabase`));
-    others?.push(await loaded(browser, `${host}/livelike`));
-  }
-  const [value, client, other] = [ours, supabase, others].map((all) => median(all ?? []));
-  const against = (name: string, ms = 0) => `${name} ${Math.round(ms)} ms`;
+  const times = await inTurns(visits, {
+    ours: () => visit(browser, `${host}/ours`, voted),
+    supabase: () => visit(browser, `${host}/supabase`, voted),
+    liveLike: () => visit(browser, `${host}/livelike`, (page) => page.waitForLoadState("load")),
+  });
+  const ours = { value: median(times.ours), unit: "ms" };
+  const [supabase, other] = [median(times.supabase), median(times.liveLike)];
   print("SDK: to a first vote, simulated slow 4G", [
-    {
-      name: "a poll",
-      value: value ?? 0,
-      unit: "ms",
-      against: against("supabase-js", client),
-      ratio: (value ?? 0) / (client ?? 1),
-      aim: "<= 1.1",
-    },
-    {
-      name: "the same",
-      value: value ?? 0,
-      unit: "ms",
-      against: against("LiveLike, only loaded", other),
-      ratio: (value ?? 0) / (other ?? 1),
-    },
+    { name: "a poll", ...ours, against: "supabase-js", than: supabase, aim: "<= 1.1" },
+    { name: "the same", ...ours, against: "LiveLike, only loaded", than: other },
   ]);
-}
-
-async function asFan(origin: string, address: number) {
-  const headers = { apikey: key, "Content-Type": "application/json", "X-Forwarded-For": `10.9.0.${address}` };
-  const post = async (path: string, body: object, token = "") =>
-    (
-      await fetch(origin + path, {
-        method: "POST",
-        body: JSON.stringify(body),
-        headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
-      })
-    ).json();
-  const { access_token } = await post("/auth/v1/signup", {});
-  return (name: string, body: object) => post(`/functions/v1/${name}`, body, access_token);
 }
 
 /** Milliseconds of the page's main thread for each line that arrives while it is shown. */
@@ -227,13 +164,10 @@ async function costOfLines(browser: Browser, url: string, origin: string, party:
   const busy = async () =>
     (await devtools.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")
       ?.value ?? 0;
-  const talkers = await Promise.all(Array.from({ length: fans }, (_, at) => asFan(origin, at + 1)));
-  await Promise.all(talkers.map((act) => act("join", { partyId: party })));
+  const say = await startSpeakers(origin, party, fans);
   const before = await busy();
-  for (let n = 0; n < lines / fans; n++)
-    await Promise.all(
-      talkers.map((act, at) => act("say", { partyId: party, text: `${word} ${n * fans + at + 1}.` })),
-    );
+  for (let n = 1; n <= lines; n += fans)
+    await Promise.all(Array.from({ length: fans }, (_, at) => say(n + at, `${word} ${n + at}.`)));
   await page.getByText(`${word} ${lines}.`).first().waitFor();
   const cost = ((await busy()) - before) * 1_000;
   await context.close();
@@ -243,14 +177,8 @@ async function costOfLines(browser: Browser, url: string, origin: string, party:
 async function printDelivery(browser: Browser, origin: string, host: string, party: string): Promise<void> {
   const element = await costOfLines(browser, `${host}/chat`, origin, party, "Knock");
   const page = await costOfLines(browser, `${origin}/afters/${party}`, origin, party, "Ring");
+  const beside = { against: "our own page", than: page, aim: "<= 1" };
   print("SDK: CPU of a line that arrives", [
-    {
-      name: "a chat element",
-      value: element,
-      unit: "ms",
-      against: `our own page ${page.toPrecision(3)} ms`,
-      ratio: element / page,
-      aim: "<= 1",
-    },
+    { name: "a chat element", value: element, unit: "ms", ...beside },
   ]);
 }

@@ -1,53 +1,68 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-export async function startScript(
-  file: string,
-  args: string[],
-  ready: RegExp,
-  env: Record<string, string> = {},
-) {
+export type Running = Awaited<ReturnType<typeof start>>;
+
+const isReady = /(?:Afters is open at \S+:|ready )(\d+)/;
+
+const running = new Set<ChildProcess>();
+// A bench that fails leaves none behind.
+process.once("exit", () => {
+  for (const child of running) child.kill();
+});
+
+/** A script in a process of its own, from when it says its port. */
+export async function start(file: string, args: string[] = [], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });
-  const line = await waitFor(child, ready);
-  return { child, line, next: (pattern: RegExp) => waitFor(child, pattern), stop: () => end(child) };
+  running.add(child);
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  gone.then(() => running.delete(child));
+  const hears = (pattern: RegExp) =>
+    new Promise<string[]>((resolve, reject) => {
+      let text = "";
+      const read = (chunk: Buffer) => {
+        text += chunk;
+        const found = pattern.exec(text);
+        if (!found) return;
+        child.stdout.off("data", read);
+        resolve(found);
+      };
+      child.stdout.on("data", read);
+      gone.then(() => reject(new Error(`${file} ended before ${pattern}: ${text}`)));
+    });
+  const [, port = "0"] = await hears(isReady);
+  return {
+    port,
+    origin: `http://localhost:${port}`,
+    pid: child.pid as number,
+    /** Writes a line to it, and waits for its answer. */
+    ask: (line: string, pattern: RegExp) => {
+      const answer = hears(pattern);
+      child.stdin.write(`${line}\n`);
+      return answer;
+    },
+    stop: () => {
+      child.kill("SIGTERM");
+      return gone;
+    },
+  };
 }
 
-export function waitFor(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    const read = (chunk: Buffer) => {
-      text += chunk;
-      const found = pattern.exec(text);
-      if (!found) return;
-      child.stdout?.off("data", read);
-      resolve(found[0]);
-    };
-    child.stdout?.on("data", read);
-    child.once("exit", (code) => reject(new Error(`ended with ${code} before ${pattern}: ${text}`)));
-  });
-}
+export const startProduct = (env?: Record<string, string>): Promise<Running> =>
+  start("server/main.ts", [], env);
 
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.removeAllListeners("exit");
-    child.once("exit", () => resolve());
-    child.kill("SIGTERM");
-  });
-}
-
-/** Linux: fields 14 and 15 of /proc/{pid}/stat, in hundredths; with the two behind them, also those of children that have ended. */
-export function cpuSeconds(pid: number, { withEnded = false } = {}): number {
+/** Linux: fields 14 and 15 of /proc/{pid}/stat, in hundredths. */
+export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")
     .split(" ");
-  return fields.slice(11, withEnded ? 15 : 13).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
+  return fields.slice(11, 13).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
 }
 
-export function residentKb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
-}
+export const residentKb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

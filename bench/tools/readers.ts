@@ -1,16 +1,26 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
+
+type Protocol = "sse" | "wire" | "socketio";
 
 /**
- * "sse", "wire" over the data layer's socket, or for the peer "socketio" over a WebSocket. Prints "open" when all are in; on a line "count" on standard
- * input it prints "{messages} {connected}"; on "zero" it starts counting anew. A message holds MARK.
+ * "sse", "wire" over the data layer's socket, or for the peer "socketio" over a WebSocket. Prints "ready" when all are in;
+ * on each line of standard input it prints "counted {messages} {connected}", and counts anew. A message holds what is given last.
  */
-const [protocol, port, readers, topic] = process.argv.slice(2) as [string, string, string, string];
-const paths: Record<string, string> = {
+const [protocol, port, readers, topic, marked] = process.argv.slice(2) as [
+  Protocol,
+  string,
+  string,
+  string,
+  string,
+];
+const paths: Record<Protocol, string> = {
   sse: `/live?topic=${topic}`,
   wire: `/realtime/v1/websocket?apikey=${process.env.PUBLISHABLE_KEY}&vsn=2.0.0`,
   socketio: "/socket.io/?EIO=4&transport=websocket",
 };
-const mark = Buffer.from(process.env.MARK ?? "bench-mark");
+const mark = Buffer.from(marked);
+
+const welcomes = { sse: /retry:|event:/, wire: /"status":"ok"/, socketio: /40\{"sid"/ };
 
 let messages = 0;
 let connected = 0;
@@ -21,13 +31,11 @@ for (let n = 0; n < Number(readers); n++) {
   if (n % 100 === 99) await new Promise((resolve) => setTimeout(resolve, 60));
 }
 while (connected < Number(readers)) await new Promise<void>((resolve) => waiting.push(resolve));
-console.log("open");
+console.log(`ready ${port}`);
 
-process.stdin.on("data", (chunk) => {
-  for (const word of chunk.toString().trim().split("\n")) {
-    if (word === "zero") messages = 0;
-    if (word === "count") console.log(`counted ${messages} ${connected}`);
-  }
+process.stdin.on("data", () => {
+  console.log(`counted ${messages} ${connected}`);
+  messages = 0;
 });
 
 function arrived(): void {
@@ -60,22 +68,14 @@ function open(n: number): void {
   socket.on("error", () => undefined);
 }
 
-function greet(socket: ReturnType<typeof connect>, chunk: Buffer): boolean {
+/** True once it is in. */
+function greet(socket: Socket, chunk: Buffer): boolean {
   const text = chunk.toString("latin1");
-  if (protocol === "sse") {
-    if (!text.includes("retry:") && !text.includes("event:")) return false;
-    arrived();
-    return true;
-  }
-  if (protocol === "wire") {
-    if (text.includes("101 Switching")) socket.write(masked(`["1","1","realtime:${topic}","phx_join",{}]`));
-    if (!text.includes('"status":"ok"')) return false;
-    arrived();
-    return true;
-  }
-  const isIn = text.includes('40{"sid"');
+  if (protocol === "wire" && text.includes("101 Switching"))
+    socket.write(masked(`["1","1","realtime:${topic}","phx_join",{}]`));
+  const isIn = welcomes[protocol].test(text);
   if (isIn) arrived();
-  else if (text.includes('0{"sid"')) socket.write(masked("40"));
+  else if (protocol === "socketio" && text.includes('0{"sid"')) socket.write(masked("40"));
   return isIn;
 }
 
