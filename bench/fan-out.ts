@@ -8,6 +8,7 @@ const partyId = "party-neon-orchard-midnight";
 const topic = `party:${partyId}`;
 const mark = "bench-mark";
 const seconds = 5;
+const rounds = 2;
 const rates = [10, 50] as const;
 const speakers = 120;
 
@@ -15,53 +16,33 @@ type Server = Running & { say: (n: number, text: string) => Promise<unknown> };
 
 /** By the name of the figure. */
 type Measured = Record<string, number>;
-type Sides = { own: () => Promise<Measured>; peer: () => Promise<Measured> };
 
 const costAt = (rate: number) => `${rate} messages/s, CPU per delivery`;
 const toldAt = (rate: number) => `${rate} messages/s, delivered`;
 const memory = "memory per reader";
 
 export async function benchFanOut(): Promise<void> {
-  for (const readers of [2_000, 5_000])
-    await printBeside(`Fan-out: ${readers.toLocaleString("en-US")} readers of one party`, "socket.io", 2, {
-      aims: { [costAt(10)]: "<= 0.75", [costAt(50)]: "<= 0.3", [memory]: "< 30 kB" },
+  for (const readers of [2_000, 5_000]) {
+    const turns = await inTurns(rounds, {
       own: async () => measure(await startAfters(), readers, "sse"),
       peer: async () => measure(await startSocketIo(), readers, "socketio"),
     });
-}
-
-/** One fan-out, two dialects: the data layer's socket beside our own stream, each on a fresh server. */
-export async function benchRealtime(): Promise<void> {
-  await printBeside("Realtime: 2,000 sockets of the data layer in one party", "our stream", 3, {
-    aims: { [costAt(10)]: "<= 1.3", [costAt(50)]: "<= 1.3" },
-    own: async () => measure(await startAfters(), 2_000, "wire"),
-    peer: async () => measure(await startAfters(), 2_000, "sse"),
-  });
-}
-
-async function printBeside(
-  title: string,
-  against: string,
-  rounds: number,
-  { aims, ...sides }: Sides & { aims: Record<string, string> },
-): Promise<void> {
-  const turns = await inTurns(rounds, sides);
-  const [own, peer] = [mediansOf(turns.own), mediansOf(turns.peer)];
-  const beside = (name: string, unit: string): Figure => ({
-    name,
-    value: own[name] ?? Number.NaN,
-    unit,
-    against,
-    than: peer[name],
-    aim: aims[name],
-  });
-  print(title, [
-    ...rates.flatMap((rate) => [
-      beside(costAt(rate), "µs"),
-      { name: toldAt(rate), value: own[toldAt(rate)] ?? Number.NaN, unit: "%", aim: "100 %" },
-    ]),
-    beside(memory, "kB"),
-  ]);
+    const [own, peer] = [mediansOf(turns.own), mediansOf(turns.peer)];
+    const figure = (name: string, unit: string, aim: string): Figure => ({
+      name,
+      value: own[name] ?? Number.NaN,
+      unit,
+      aim,
+    });
+    const beside = (name: string) => ({ against: "socket.io", than: peer[name] });
+    print(`Fan-out: ${readers.toLocaleString("en-US")} readers of one party`, [
+      { ...figure(costAt(10), "µs", "<= 0.75"), ...beside(costAt(10)) },
+      figure(toldAt(10), "%", "100 %"),
+      { ...figure(costAt(50), "µs", "<= 0.3"), ...beside(costAt(50)) },
+      figure(toldAt(50), "%", "100 %"),
+      { ...figure(memory, "kB", "< 30 kB"), ...beside(memory) },
+    ]);
+  }
 }
 
 async function startAfters(): Promise<Server> {

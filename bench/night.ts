@@ -46,12 +46,7 @@ export async function benchNight(): Promise<void> {
     "a word as the host": press(() => ({ kind: "host", text: `Good evening, row ${round}` })),
     "a scene": press(() => ({ kind: "scene", text: `The lamp goes out ${round}` })),
     trivia: press(() => ({ kind: "trivia", title: "The lamp", text: `It was oil ${round}` })),
-    "a poll": press(() => ({
-      kind: "poll",
-      title: `Who lit it ${round}`,
-      options: "Maud\nIda",
-      minutes: "1",
-    })),
+    "a poll": press(() => ({ kind: "poll", title: `Who ${round}`, options: "Maud\nIda", minutes: "1" })),
     "pin a line": press(() => ({ do: "pin", seq })),
     "unpin it": press(() => ({ do: "unpin" })),
     "slow the room": press(() => ({ do: "slow", seconds: "15" })),

@@ -1,8 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { build, isBuilt } from "../server/build.ts";
+import { newFolder } from "./tools/process.ts";
 
 const words = process.argv.slice(2);
 const isShort = words.includes("short");
@@ -14,7 +12,6 @@ const benches: Record<string, () => Promise<void>> = {
   votes: async () => (await import("./votes.ts")).benchVotes(),
   rest: async () => (await import("./rest.ts")).benchRest(),
   "fan-out": async () => (await import("./fan-out.ts")).benchFanOut(),
-  realtime: async () => (await import("./fan-out.ts")).benchRealtime(),
   pages: async () => (await import("./pages.ts")).benchPages(paths),
   growth: async () => (await import("./growth.ts")).benchGrowth(isShort),
   drops: async () => (await import("./drops.ts")).benchDrops(),
@@ -39,11 +36,10 @@ if (only) {
   // Read by the bench's own imports of the product and by every server that it starts.
   Object.assign(process.env, {
     PORT: "0",
-    DATA_DIR: mkdtempSync(join(tmpdir(), "afters-bench-")),
+    DATA_DIR: newFolder(),
     LOG_LEVEL: "error",
     TRUST_PROXY: "1",
     SESSION_SECRET: "a secret for the bench that is long enough",
-    PUBLISHABLE_KEY: "afters_publishable_of_the_bench",
   });
   await benches[only]?.();
   process.exit(0);

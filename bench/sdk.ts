@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page } from "@playwright/test";
 import { build } from "vite";
 import type { SdkManifest } from "../sdk/build.ts";
 import { openBrowser, serve } from "./tools/browser.ts";
-import { startProduct } from "./tools/process.ts";
+import { newFolder, startProduct } from "./tools/process.ts";
 import { aParty, aPoll, ask } from "./tools/product.ts";
 import { print } from "./tools/report.ts";
 import { startSpeakers } from "./tools/speakers.ts";
@@ -67,7 +66,7 @@ async function bundled(entry: string): Promise<string> {
 
 /** The same vote with the well-known client: signed in, read, pressed and counted. */
 function supabasePage(origin: string, poll: string): Promise<string> {
-  const entry = join(mkdtempSync(join(tmpdir(), "afters-peer-")), "page.js");
+  const entry = join(newFolder(), "page.js");
   writeFileSync(
     entry,
     `import { createClient } from ${JSON.stringify(`${process.cwd()}/node_modules/@supabase/supabase-js/dist/index.mjs`)};
@@ -88,7 +87,7 @@ function supabasePage(origin: string, poll: string): Promise<string> {
 
 /** From the registry, for this run: it is no dependency of ours. Nobody can vote with it here, so it is only loaded. */
 async function liveLikeBundle(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "afters-peer-"));
+  const folder = newFolder();
   const [packed] = JSON.parse(
     execFileSync("npm", ["pack", liveLike, "--json", "--pack-destination", folder], { encoding: "utf8" }),
   ) as [{ filename: string }];

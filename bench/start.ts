@@ -1,7 +1,4 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { cpuSeconds, residentKb, start } from "./tools/process.ts";
+import { cpuSeconds, newFolder, residentKb, start } from "./tools/process.ts";
 import { print } from "./tools/report.ts";
 import { inTurns, mediansOf } from "./tools/time.ts";
 
@@ -14,7 +11,7 @@ export async function benchStart(): Promise<void> {
   let folder = "";
   const starts = await inTurns(rounds, {
     first: () => {
-      folder = mkdtempSync(join(tmpdir(), "afters-bench-"));
+      folder = newFolder();
       return costOf("server/main.ts", folder);
     },
     again: () => costOf("server/main.ts", folder),

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import pg from "pg";
 
 /** The floor for votes: node:http and pg, one upsert per request, no session, no checks, no tally. */
@@ -21,7 +22,4 @@ const server = createServer((request, response) => {
     response.end('{"ok":true}');
   });
 });
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  console.log(`ready ${typeof address === "object" && address ? address.port : 0}`);
-});
+server.listen(0, "127.0.0.1", () => console.log(`ready ${(server.address() as AddressInfo).port}`));

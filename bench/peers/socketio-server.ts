@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { Server } from "socket.io";
 
 /** The peer of the fan-out bench: one room, WebSocket only, no compression; POST / sends its body to all. */
@@ -18,7 +19,4 @@ const io = new Server(server, {
   httpCompression: false,
 });
 io.on("connection", (socket) => socket.join("party"));
-server.listen(0, "127.0.0.1", () => {
-  const address = server.address();
-  console.log(`ready ${typeof address === "object" && address ? address.port : 0}`);
-});
+server.listen(0, "127.0.0.1", () => console.log(`ready ${(server.address() as AddressInfo).port}`));

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 export type Running = Awaited<ReturnType<typeof start>>;
 
 const isReady = /(?:Afters is open at \S+:|ready )(\d+)/;
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), "afters-bench-"));
 
 const running = new Set<ChildProcess>();
 // A bench that fails leaves none behind.

@@ -6,15 +6,10 @@ import { type Running, start } from "./process.ts";
 
 // The database of the one product that runs on this bench's data folder, as its owner.
 const host = join(config.dataDir, "run");
-const owner = { host, user: "afters", database: "afters" };
-
 export const databaseUrl = `postgres://afters@localhost/afters?host=${encodeURIComponent(host)}`;
 
-export const onDatabase = <Answer>(work: Parameters<typeof connected<Answer>>[1]): Promise<Answer> =>
-  connected(owner, work);
-
 export const ask = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  onDatabase(async (client) => (await client.query(text, values)).rows);
+  connected({ connectionString: databaseUrl }, async (client) => (await client.query(text, values)).rows);
 
 export const { aParty, aPoll } = partyRows(ask);
 
@@ -38,7 +33,7 @@ export async function requireSoundTotal(pollId: string): Promise<void> {
 
 /** So many who read a topic; `count` says how many messages with the mark have come since it was asked last. */
 export async function startReaders(
-  protocol: "sse" | "wire" | "socketio",
+  protocol: "sse" | "socketio",
   port: string,
   readers: number,
   { topic, mark }: { topic: string; mark: string },

@@ -1,26 +1,14 @@
 import { connect, type Socket } from "node:net";
 
-type Protocol = "sse" | "wire" | "socketio";
-
 /**
- * "sse", "wire" over the data layer's socket, or for the peer "socketio" over a WebSocket. Prints "ready" when all are in;
- * on each line of standard input it prints "counted {messages} {connected}", and counts anew. A message holds what is given last.
+ * Over our stream, or for the peer over a WebSocket of socket.io's. Prints "ready" when all are in; on each line of
+ * standard input it prints "counted {messages} {connected}", and counts anew. A message holds what is given last.
  */
-const [protocol, port, readers, topic, marked] = process.argv.slice(2) as [
-  Protocol,
-  string,
-  string,
-  string,
-  string,
-];
-const paths: Record<Protocol, string> = {
-  sse: `/live?topic=${topic}`,
-  wire: `/realtime/v1/websocket?apikey=${process.env.PUBLISHABLE_KEY}&vsn=2.0.0`,
-  socketio: "/socket.io/?EIO=4&transport=websocket",
-};
+const [protocol = "sse", port, readers, topic, marked = ""] = process.argv.slice(2);
+const isStream = protocol === "sse";
+const path = isStream ? `/live?topic=${topic}` : "/socket.io/?EIO=4&transport=websocket";
+const isIn = isStream ? /retry:|event:/ : /40\{"sid"/;
 const mark = Buffer.from(marked);
-
-const welcomes = { sse: /retry:|event:/, wire: /"status":"ok"/, socketio: /40\{"sid"/ };
 
 let messages = 0;
 let connected = 0;
@@ -46,11 +34,10 @@ function arrived(): void {
 function open(n: number): void {
   const socket = connect(Number(port), "127.0.0.1");
   const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-  const path = paths[protocol];
   const upgrade =
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: YmVuY2gtYmVuY2gtMTIzNA==\r\n";
   socket.write(
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${protocol === "sse" ? "" : upgrade}\r\n`,
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n${isStream ? "" : upgrade}\r\n`,
   );
   let greeted = false;
   socket.on("data", (chunk) => {
@@ -59,7 +46,7 @@ function open(n: number): void {
       return;
     }
     for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + mark.length)) messages += 1;
-    if (protocol === "socketio" && isPing(chunk)) socket.write(masked("3"));
+    if (!isStream && isPing(chunk)) socket.write(masked("3"));
   });
   socket.on("close", () => {
     connected -= 1;
@@ -71,12 +58,10 @@ function open(n: number): void {
 /** True once it is in. */
 function greet(socket: Socket, chunk: Buffer): boolean {
   const text = chunk.toString("latin1");
-  if (protocol === "wire" && text.includes("101 Switching"))
-    socket.write(masked(`["1","1","realtime:${topic}","phx_join",{}]`));
-  const isIn = welcomes[protocol].test(text);
-  if (isIn) arrived();
-  else if (protocol === "socketio" && text.includes('0{"sid"')) socket.write(masked("40"));
-  return isIn;
+  const welcomed = isIn.test(text);
+  if (welcomed) arrived();
+  else if (!isStream && text.includes('0{"sid"')) socket.write(masked("40"));
+  return welcomed;
 }
 
 /** socket.io's server pings with a text frame "2". */

@@ -9,7 +9,7 @@ const lastChunk = "\r\n0\r\n\r\n";
 
 /** One request at a time. */
 class Line {
-  /** Whether it was used before, so that the server may have closed it in that very moment. */
+  /** Whether it was used before, so that the server may close it at any time. */
   isKept = false;
   readonly socket: Socket;
   unread: Buffer | null = null;
@@ -52,8 +52,12 @@ function drive({ port, file, connections, seconds = 0, spread, isRead }: Stream)
   const started = performance.now();
   const elapsed = () => performance.now() - started;
   const isOver = () => (isOnce ? next >= requests.count : elapsed() >= seconds * 1000);
-  const freeLine = () => {
+  const freeLine = (): Line | undefined => {
     const known = free.pop();
+    if (known?.socket.destroyed) {
+      open -= 1;
+      return freeLine();
+    }
     if (known || (connections !== undefined && open >= connections)) return known;
     open += 1;
     return new Line(port);
@@ -63,11 +67,13 @@ function drive({ port, file, connections, seconds = 0, spread, isRead }: Stream)
     const ask = (line: Line, n: number, since: number) =>
       line.ask(requests.of(n % requests.count), (answer) => {
         if (!answer) open -= 1;
+        // Closed in that very moment: browsers send such a request again, too.
         const again = !answer && line.isKept && !line.unread && freeLine();
         if (again) return ask(again, n, since);
-        if (answer && isGood(answer)) took.push(elapsed() - since);
+        // With a status of 2xx.
+        if (answer?.[9] === 0x32) took.push(elapsed() - since);
         else failed += 1;
-        if (isRead) answers[n] = answer ? bodyOf(answer) : "";
+        if (isRead) answers[n] = answer?.toString("utf8", answer.indexOf("\r\n\r\n") + 4) ?? "";
         waiting -= 1;
         line.isKept = true;
         if (answer && connections !== undefined) free.push(line);
@@ -131,14 +137,5 @@ function lengthOf(answer: Buffer): number | null {
   return answer.toString("latin1", answer.length - 7) === lastChunk ? answer.length : null;
 }
 
-/** With a status of 2xx. */
-function isGood(answer: Buffer): boolean {
-  return answer[9] === 0x32;
-}
-
-function bodyOf(answer: Buffer): string {
-  return answer.toString("utf8", answer.indexOf("\r\n\r\n") + 4);
-}
-
-console.log(JSON.stringify(await Promise.all(streams.map(drive))));
-process.exit(0);
+const outcomes = JSON.stringify(await Promise.all(streams.map(drive)));
+process.stdout.write(outcomes, () => process.exit(0));
