@@ -64,9 +64,9 @@ async function pagesPerCore(
 
 async function printCrowd({ port }: Running, sessions: string[]): Promise<void> {
   const due = { port, seconds: arrivalSeconds, spread: "evenly" } as const;
+  const [of, many] = [votesOf(sessions, poll), votesPerSecond * arrivalSeconds];
   const votesFrom = (first: number) => {
-    const all = votesOf([...sessions.slice(first), ...sessions.slice(0, first)], poll);
-    const asked = Array.from({ length: votesPerSecond * arrivalSeconds }, (_, n) => all[n % members] ?? "");
+    const asked = Array.from({ length: many }, (_, n) => of[(n + first) % members] ?? "");
     return { ...due, connections, file: writeRequests(asked) };
   };
   // Every other one has been here before.

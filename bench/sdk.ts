@@ -92,10 +92,7 @@ async function liveLikeBundle(): Promise<string> {
     execFileSync("npm", ["pack", liveLike, "--json", "--pack-destination", folder], { encoding: "utf8" }),
   ) as [{ filename: string }];
   execFileSync("tar", ["-xzf", join(folder, packed.filename), "-C", folder]);
-  const { module, main } = JSON.parse(readFileSync(join(folder, "package/package.json"), "utf8")) as {
-    module?: string;
-    main: string;
-  };
+  const { module, main } = JSON.parse(readFileSync(join(folder, "package/package.json"), "utf8"));
   return readFileSync(join(folder, "package", module ?? main), "utf8");
 }
 

@@ -10,7 +10,8 @@ const isReady = /(?:Afters is open at \S+:|ready )(\d+)/;
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), "afters-bench-"));
 
 const running = new Set<ChildProcess>();
-// A bench that fails leaves none behind.
+// A bench that fails or is stopped leaves none behind.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 process.once("exit", () => {
   for (const child of running) child.kill();
 });
