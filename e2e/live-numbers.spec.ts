@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { minutes } from "../testing/party-rows.ts";
 import { expect, fromElsewhere, test, waitForScripts } from "./afters.ts";
 import { mark, ownProduct } from "./own-database.ts";
 
@@ -158,6 +159,11 @@ test.describe("in a second browser", () => {
       await other.goto(at(`/afters/${party}`));
       await expect(crowd).toHaveText("2 here now");
       await unloaded();
+      const toCome = await aParty({ starts: 60 * minutes, ends: 120 * minutes });
+      await page.goto(at(`/afters/${toCome}`));
+      await expect(crowd).toHaveText("No one marked it yet");
+      await other.request.post(at(`/afters/${toCome}/mark`), { data: { marked: "yes" } });
+      await expect(crowd).toHaveText("1 marked it");
     });
     await test.step("among fans", async () => {
       // The tests before have fans of their own.

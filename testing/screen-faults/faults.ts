@@ -82,10 +82,10 @@ export const faults: Fault[] = [
     test: "e2e/party-times.spec.ts > a status changes on time while the page is",
   },
   {
-    name: "who joined is counted once",
+    name: "who marked a party to come is counted once",
     file: "app/room/room.tsx",
     find: "counts={room.joined}",
-    put: "counts={{ ...room.joined, participants: party.participants }}",
+    put: "counts={{ ...room.joined, marks: party.marks }}",
     test: "e2e/live-numbers.spec.ts > directory numbers, new cards and totals are",
   },
   {
@@ -156,7 +156,7 @@ export const faults: Fault[] = [
     file: "app/polls/use-poll.ts",
     find: "    setPending(null);\n",
     put: "",
-    test: "e2e/polls.spec.ts > a vote that fails says so and leaves nothing",
+    test: "e2e/polls.spec.ts > a failed vote that leaves nothing chosen",
   },
   {
     name: "a friend's vote is thanked for and not kept",
