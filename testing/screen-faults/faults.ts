@@ -253,7 +253,7 @@ export const faults: Fault[] = [
     name: "a claim that got no answer is not sent again",
     file: "app/rewards/drops/view/claim-box.tsx",
     find: "await deliver<Answer>(",
-    put: 'await (await import("../../../platform/action/send-action.ts")).sendAction<Answer>(',
+    put: 'await (await import("../../../../platform/action/send-action.ts")).sendAction<Answer>(',
     test: "e2e/drops.spec.ts > a claim cut off mid-way is resent with the",
   },
   {
