@@ -26,8 +26,8 @@ export class Page {
         disableIframePageLoading: true,
       },
     });
-    // What a browser without scripts shows besides.
-    window.document.write(html.replaceAll(/<\/?noscript>/g, ""));
+    // What a browser without scripts shows besides; styles would be asked for each element whose role is asked for.
+    window.document.write(html.replaceAll(/<\/?noscript>|<style[\s\S]*?<\/style>/g, ""));
     // A browser shows neither; here nothing is styled.
     for (const closed of window.document.querySelectorAll("dialog:not([open]), [popover]"))
       closed.setAttribute("hidden", "");
