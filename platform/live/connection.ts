@@ -285,5 +285,6 @@ export class LiveConnection {
   }
 }
 
+/** Also behind one that is followed from now on: what came between the newcomer's page and now is asked for. */
 const isBehind = (after: number | undefined, cursor: number | undefined): boolean =>
-  after !== undefined && cursor !== undefined && after < cursor;
+  after !== undefined && (cursor === undefined || after < cursor);
