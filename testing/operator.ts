@@ -33,6 +33,10 @@ type Pressed = {
   fields?: Record<string, string>;
 };
 
+/** As a date field of the desk sends it: in UTC, to the minute. */
+export const hoursFromNow = (hours: number): string =>
+  new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
+
 /** Without what React puts between two texts. */
 export const pageOf = async (by: Fan, path: string): Promise<string> =>
   (await (await by.get(path)).text()).replaceAll("<!-- -->", "");

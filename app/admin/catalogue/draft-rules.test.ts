@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
 import type { Fan } from "../../../testing/fan.ts";
-import { pageOf, signedIn } from "../../../testing/operator.ts";
+import { hoursFromNow, pageOf, signedIn } from "../../../testing/operator.ts";
 import { publishDue } from "./publish-due.server.ts";
 
 let server: RunningApp;
@@ -13,9 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const catalogue = "/operator/catalogue";
-const hourMs = 3_600_000;
-/** As a form sends it: in UTC, to the minute. */
-const later = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString().slice(0, 16);
 
 test("what is of a title that is a draft is not published before it", async () => {
   const titlePath = `${catalogue}/titles/secret-title`;
@@ -28,10 +25,20 @@ test("what is of a title that is a draft is not published before it", async () =
   const person = { name: "Porter", slug: "secret-porter", title: "secret-title" };
   const now = await operator.post(`${catalogue}/characters/new`, { ...person, do: "publish" });
   expect([now.status, await now.text()]).toEqual([409, expect.stringContaining("Its title is a draft")]);
-  await operator.post(`${catalogue}/characters/new`, { ...person, do: "schedule", publishAt: later(1) });
-  const hour = new Date(Date.now() + 2 * hourMs);
+  await operator.post(`${catalogue}/characters/new`, {
+    ...person,
+    do: "schedule",
+    publishAt: hoursFromNow(1),
+  });
+  const hour = new Date(Date.now() + 2 * 3_600_000);
   expect(await publishDue(hour)).toBe(0);
-  const party = { title: "A night", show: "canarysecret", startsAt: later(1), endsAt: later(2), host: "Ida" };
+  const party = {
+    title: "A night",
+    show: "canarysecret",
+    startsAt: hoursFromNow(1),
+    endsAt: hoursFromNow(2),
+    host: "Ida",
+  };
   const announced = await operator.post("/operator/parties/new", {
     ...party,
     description: "Come.",
@@ -44,7 +51,7 @@ test("what is of a title that is a draft is not published before it", async () =
     409,
     expect.stringContaining("Its title is a draft"),
   ]);
-  await operator.post(titlePath, { do: "schedule", publishAt: later(1.5) });
+  await operator.post(titlePath, { do: "schedule", publishAt: hoursFromNow(1.5) });
   expect(await publishDue(hour)).toBe(2);
   const back = await operator.post(titlePath, { do: "draft" });
   expect([back.status, await back.text()]).toEqual([
@@ -60,7 +67,7 @@ test("lists show drafts and what is scheduled, each in its place among all", asy
     ...news,
     headline: "Tomorrow",
     do: "schedule",
-    publishAt: later(24),
+    publishAt: hoursFromNow(24),
   });
   const listed = async (show: string) => pageOf(operator, `${catalogue}/news?show=${show}`);
   expect(await listed("draft")).toMatch(/Not yet<\/a>[\s\S]*Draft<\/span>/);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
-import { pageOf, signedIn } from "../../../testing/operator.ts";
+import { hoursFromNow, pageOf, signedIn } from "../../../testing/operator.ts";
 import { Page } from "../../../testing/page.ts";
 import { publishableKey } from "../../../testing/server.ts";
 import { findTalker } from "../../characters/voices.server.ts";
@@ -18,9 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const hourMs = 3_600_000;
-/** As a form sends it: in UTC, to the minute. */
-const later = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString().slice(0, 16);
 const word = (kind: string) => `canary${kind}x`;
 
 type Kind = {
@@ -128,7 +125,7 @@ const drop: Kind = {
   base: "/operator/drops",
   fields: {
     ...{ title: word("drop"), slug: "hidden-drop", description: word("drop"), pieces: "12", mode: "draw" },
-    ...{ opensAt: later(48), closesAt: later(72) },
+    ...{ opensAt: hoursFromNow(48), closesAt: hoursFromNow(72) },
   },
   table: "drops",
   its: "id = 'hidden-drop'",
@@ -222,7 +219,7 @@ describe("a draft of each kind", () => {
     expect(await tellers()).toEqual(nobody);
     expect(await known()).not.toMatch(/canary\w+x/);
     for (const kind of drafts) {
-      const past = await operator.post(await kind.page(), { do: "schedule", publishAt: later(-1) });
+      const past = await operator.post(await kind.page(), { do: "schedule", publishAt: hoursFromNow(-1) });
       expect([past.status, await past.text()]).toEqual([422, expect.stringContaining("This hour is past")]);
     }
     expect(await tellers()).toEqual(nobody);
@@ -237,7 +234,7 @@ describe("a draft of each kind", () => {
 
   test("a form opened while it was a draft takes nothing back; a button does", async () => {
     for (const kind of drafts) {
-      await operator.post(await kind.page(), { do: "schedule", publishAt: later(24) });
+      await operator.post(await kind.page(), { do: "schedule", publishAt: hoursFromNow(24) });
       expect(await isSeen(kind), kind.kind).toBe(true);
       await pressed(kind, "Back to draft");
     }
@@ -259,8 +256,8 @@ describe("a draft of each kind", () => {
 });
 
 test.each(kinds)("a $kind is published at its hour, not a second before, and once", async (kind) => {
-  const publishAt = later(24);
-  await operator.post(await kind.page(), { do: "schedule", publishAt: later(48) });
+  const publishAt = hoursFromNow(24);
+  await operator.post(await kind.page(), { do: "schedule", publishAt: hoursFromNow(48) });
   expect((await pageOf(operator, await kind.page())).includes("Change the hour")).toBe(true);
   await operator.post(await kind.page(), { do: "schedule", publishAt });
   await pressed(kind, "Save");
@@ -282,9 +279,9 @@ test.each(kinds)("a $kind is published at its hour, not a second before, and onc
 
 test("a drop is published at its hour by the clock, and has to be before it opens", async () => {
   const path = await drop.page();
-  const late = await operator.post(path, { do: "schedule", publishAt: later(60) });
+  const late = await operator.post(path, { do: "schedule", publishAt: hoursFromNow(60) });
   expect(await late.text()).toContain("It is published before it opens");
-  await operator.post(path, { do: "schedule", publishAt: later(30) });
+  await operator.post(path, { do: "schedule", publishAt: hoursFromNow(30) });
   await pressed(drop, "Save");
   expect(await isSeen(drop)).toBe(false);
   expect(await pageOf(operator, "/operator/drops")).toContain("Scheduled");

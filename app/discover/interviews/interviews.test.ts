@@ -3,7 +3,7 @@ import { query } from "../../../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
-import { memberOf, pageOf, signedIn } from "../../../testing/operator.ts";
+import { hoursFromNow, memberOf, pageOf, signedIn } from "../../../testing/operator.ts";
 import { uniqueWord } from "../../../testing/texts/unique-word.ts";
 import {
   interviewRecords,
@@ -273,8 +273,7 @@ test("a passage of a missing interview or place is refused", async () => {
 test("an interview's evening is a normal party with its top questions as first poll", async () => {
   const [first, second] = [await ask(), await ask()];
   await backQuestion(second.id, newFanId(), true);
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
-  const evening = { do: "announce", startsAt: at(60), endsAt: at(120) };
+  const evening = { do: "announce", startsAt: hoursFromNow(1), endsAt: hoursFromNow(2) };
   const answer = await operator.post(`${desk}/${id}`, evening, `${desk}/${id}`);
   const party = answer.headers.get("location")?.split("/").at(-1) ?? "";
   expect(await pageOf(new Fan(server.origin), `/afters/${party}`)).toContain("Wilhelmina Thrush answers");
