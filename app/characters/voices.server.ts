@@ -1,4 +1,4 @@
-import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { onPoolOpened, query, queryOne } from "../../platform/db/pool.server.ts";
 import { type Grounded, groundsOf, type ToldFact, type ToldPoint } from "./receipts/grounds.ts";
 import type { VoiceEntry } from "./voice/voice.ts";
 
@@ -27,6 +27,7 @@ type EntryRow = Omit<VoiceEntry, "spoils"> & {
 
 /** By the version of the catalogue they were read at: what the desk changes counts from the next line on. */
 const kept = new Map<string, { version: number; talker: Talker }>();
+onPoolOpened(() => kept.clear());
 
 /** By id or by name, as the function character-chat names them. Null for nobody who is shown. */
 export async function findTalker(idOrName: string): Promise<Talker | null> {

@@ -1,4 +1,4 @@
-import { type Queryable, query } from "../../platform/db/pool.server.ts";
+import { onPoolOpened, type Queryable, query } from "../../platform/db/pool.server.ts";
 import { defineScheduledJob } from "../../platform/jobs/jobs.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { log } from "../../platform/logger.server.ts";
@@ -21,6 +21,10 @@ type ShutOut = { rule: string; at: number; until: number };
 let fans = new Map<string, ShutOut>();
 /** By hash: since when a new browser there is taken for who is shut out. */
 let networks = new Map<string, ShutOut>();
+onPoolOpened(() => {
+  fans = new Map();
+  networks = new Map();
+});
 
 /** For a day, in every session of theirs. Call `readShutOuts` after the commit. */
 export async function shutOut(fanId: string, rule: GuidelineRule, on: Queryable): Promise<Date> {

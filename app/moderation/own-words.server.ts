@@ -1,4 +1,4 @@
-import { type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
+import { onPoolOpened, type Queryable, query, transaction } from "../../platform/db/pool.server.ts";
 import { log } from "../../platform/logger.server.ts";
 
 export async function listOwnWords(): Promise<string[]> {
@@ -31,6 +31,10 @@ const usableForMs = 10_000;
 
 let held: { words: ReadonlySet<string>; readAt: number } | null = null;
 let reading: Promise<ReadonlySet<string>> | null = null;
+onPoolOpened(() => {
+  held = null;
+  reading = null;
+});
 
 /**
  * For what is read line by line: the operator's words from memory, at most seconds old, and at once what was saved in this

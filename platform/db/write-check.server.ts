@@ -1,11 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { query } from "./pool.server.ts";
+import { onPoolOpened, query } from "./pool.server.ts";
 
 const patienceMs = 2_000;
 /** At most one write in this time. */
 const freshMs = 500;
 
 let latest: { at: number; answer: Promise<boolean> } | null = null;
+onPoolOpened(() => {
+  latest = null;
+});
 
 /** Commits a small write: a database that is read-only, full or waiting for a standby is not usable. */
 export function canWrite(now = Date.now()): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { onPoolOpened } from "../db/pool.server.ts";
 import { SingleFlight } from "../db/single-flight.server.ts";
 import { clientIpOf } from "../http/address.server.ts";
 import { fixedHeaders } from "../http/guard.server.ts";
@@ -62,6 +63,7 @@ export class PageCache {
   ) {
     this.cachingOf = cachingOf;
     this.render = render;
+    onPoolOpened(() => this.kept.clear());
   }
 
   /** False if the request is not for the cache. */

@@ -2,9 +2,12 @@ import { request } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { fixedPages as pages } from "../../app/cached-pages.server.ts";
+import { closeWeeks } from "../../app/fans/points/weekly-standings.server.ts";
+import { lastWeek, startOf } from "../../app/fans/points/weeks.ts";
 import { type RunningApp, startApp } from "../../testing/app.ts";
 import { Fan } from "../../testing/fan.ts";
 import { sampleDatabase } from "../../testing/server.ts";
+import { query } from "../db/pool.server.ts";
 
 let server: RunningApp;
 beforeAll(async () => {
@@ -56,6 +59,26 @@ test("/leaderboard is cached for strangers only, and rendered with a session", a
     const own = await known.get(path, { "If-None-Match": etag });
     expect([own.status, own.headers.get("cache-control")], path).toEqual([200, "private, no-store"]);
   }
+});
+
+test("what is started again with another database shows nothing of the one before", async () => {
+  const heading = async () => {
+    const app = await startApp({ SAMPLE_CONTENT: "off" });
+    const page = await (await fetch(`${app.origin}/leaderboard`)).text();
+    await app.stop();
+    return /<h1>([^<]*)</.exec(page)?.[1];
+  };
+  expect(await heading()).toBe("No rankings yet");
+  await query("insert into titles (slug, name, kind, is_ranked) values ('larch', 'Larch', 'show', true)");
+  await query(
+    `with fan as (insert into fans (id, name) values ('ranked-wren', 'Ranked Wren') returning id)
+     insert into points_ledger (fan_id, deed, ref, points, title_slug, at)
+     select id, 'vote', 'larch', 17, 'larch', $1 from fan`,
+    [startOf(lastWeek())],
+  );
+  await query("delete from standing_weeks");
+  await closeWeeks();
+  expect(await heading()).toContain("Ranked Wren");
 });
 
 test("what a tracker hangs on to an address makes no other page of it", async () => {

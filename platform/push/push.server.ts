@@ -1,6 +1,6 @@
 import webpush from "web-push";
 import { config } from "../config.server.ts";
-import { type Queryable, query, queryOne } from "../db/pool.server.ts";
+import { onPoolOpened, type Queryable, query, queryOne } from "../db/pool.server.ts";
 import { log } from "../logger.server.ts";
 import { defineNamedRows } from "../names/named-rows.server.ts";
 import { canUnseal, isSealedWithNewest, reseal, seal, unseal } from "../sealing.server.ts";
@@ -43,6 +43,9 @@ export function onKeyLost(forget: Forget): void {
 }
 
 let known: Keys | null = null;
+onPoolOpened(() => {
+  known = null;
+});
 
 async function keys(): Promise<Keys> {
   known ??= await kept();

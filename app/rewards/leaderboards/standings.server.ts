@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { config } from "../../../platform/config.server.ts";
-import { query, queryOne } from "../../../platform/db/pool.server.ts";
+import { onPoolOpened, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
 
 export type Participant = {
@@ -81,6 +81,9 @@ const keptMs = 10_000;
 /** Number of fans per number of points, highest first. */
 type Spread = { points: number; fans: number }[];
 let kept: { spread: Spread; total: number; at: number } | null = null;
+onPoolOpened(() => {
+  kept = null;
+});
 const spread = new SingleFlight(async () => {
   const rows = await query<{ points: number; fans: number }>(
     `select points, count(*)::int as fans from fan_points where ${samples} group by points order by points desc`,

@@ -1,3 +1,4 @@
+import { onPoolOpened } from "../../../../platform/db/pool.server.ts";
 import { SingleFlight } from "../../../../platform/db/single-flight.server.ts";
 import { publicRows } from "./public-rows.server.ts";
 import { isLoaded } from "./sources.server.ts";
@@ -6,6 +7,7 @@ import { isLoaded } from "./sources.server.ts";
 const keptFor = 500;
 
 const kept = new Map<string, { rows: string; until: number }>();
+onPoolOpened(() => kept.clear());
 const loads = new SingleFlight(async (relation) => {
   const rows = JSON.stringify((await publicRows[relation]?.()) ?? []);
   kept.set(relation, { rows, until: performance.now() + keptFor });

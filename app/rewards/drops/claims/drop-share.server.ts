@@ -1,4 +1,4 @@
-import { query } from "../../../../platform/db/pool.server.ts";
+import { onPoolOpened, query } from "../../../../platform/db/pool.server.ts";
 import { keepNewest } from "../../../../platform/keep-newest.ts";
 import {
   countedShare,
@@ -14,6 +14,7 @@ type Kind = { pieces: number; mode: string };
 
 /** Fixed once a drop has opened, but refreshed from time to time. */
 const kinds = new Map<string, Kind & { at: number }>();
+onPoolOpened(() => kinds.clear());
 const keptMs = 60_000;
 const mostKept = 200;
 
