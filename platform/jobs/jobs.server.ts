@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { QueueOptions, WorkOptions } from "pg-boss";
 import { onPoolOpened, type Queryable, query, transaction } from "../db/pool.server.ts";
 import { log } from "../logger.server.ts";
@@ -100,17 +101,27 @@ export async function prepareJobs(): Promise<void> {
 export async function startJobs(): Promise<void> {
   stopping = new AbortController();
   await startBoss();
+  await settleQueues();
   const workers = new Map<string, string[]>();
   for (const [name, definition] of definitions) {
-    await made(name);
-    await boss.updateQueue(name, definition.queue);
-    if (definition.cron) {
-      await boss.schedule(name, definition.cron);
-      await boss.send(name);
-    }
+    if (definition.cron) await boss.send(name);
     workers.set(name, await startWorkers(name, definition));
   }
   waking = repeat({ name: "jobs", everyMs: wakeMs, work: () => wake(workers) });
+}
+
+/** Only what is otherwise in the database is written: at most starts nothing is. */
+async function settleQueues(): Promise<void> {
+  const [stored, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+  const queueOf = new Map<string, object>(stored.map((queue) => [queue.name, queue]));
+  const cronOf = new Map(schedules.map(({ name, cron }) => [name, cron]));
+  for (const [name, { queue, cron }] of definitions) {
+    const known = queueOf.get(name);
+    if (known) queues.set(name, Promise.resolve());
+    await made(name);
+    if (known && !isDeepStrictEqual({ ...known, ...queue }, known)) await boss.updateQueue(name, queue);
+    if (cron && cronOf.get(name) !== cron) await boss.schedule(name, cron);
+  }
 }
 
 /** Each by itself: pg-boss wakes one worker by its id. */

@@ -83,6 +83,11 @@ test("a job repeats as needed, and a missed nightly one runs at the start", asyn
   const before = caughtUp;
   await startJobs();
   await expect.poll(() => caughtUp).toBe(before + 1);
+  // As an earlier version has left it.
+  await stopJobs();
+  await query("update jobs.queue set retry_delay = 77 where name = any($1)", [["each-night", "of-the-test"]]);
+  await query("update jobs.schedule set cron = '1 1 * * *' where name = 'each-night'");
+  await startJobs();
   const queues = await query(
     `select name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds,
        retention_seconds / 86400 as days, deletion_seconds from jobs.queue where name = any($1) order by name`,
