@@ -99,8 +99,8 @@ test("joins that are sent just before a socket ends leave nothing behind", async
 
 test("messages are also counted per network, and many busy sockets together are ended", async () => {
   const ends: number[] = [];
-  for (let n = 0; n < 25; n++) {
-    const socket = await socketOf("198.51.100.5");
+  const sockets = await Promise.all(Array.from({ length: 25 }, () => socketOf("198.51.100.5")));
+  for (const socket of sockets) {
     socket.once("close", (code) => ends.push(code));
     for (let beat = 0; beat < 190; beat++) socket.send(messageOf("phoenix", "heartbeat", {}).text);
     await Promise.race([closed(socket), asked(socket, "phoenix", "heartbeat", {})]);
