@@ -2,7 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject, vi } from "vitest";
-import { freshDatabase, templates, urlOf } from "./postgres.ts";
+import { freshDatabase } from "./fresh-database.ts";
+import { templates, urlOf } from "./postgres.ts";
 
 // A worker's files share its process and the settings it has read; each of them finds the database as it was made.
 const host = inject("postgres");

@@ -98,14 +98,6 @@ export async function createDatabase(host: string, name: string, template = "tem
   );
 }
 
-/** As `createDatabase`, whatever an earlier file of this process has left under the name. */
-export async function freshDatabase(host: string, name: string, template: string): Promise<void> {
-  await connected({ host, user: "postgres", database: "postgres" }, (client) =>
-    client.query(`drop database if exists ${name} with (force)`),
-  );
-  await createDatabase(host, name, template);
-}
-
 /** As the product is while it serves. */
 export const urlOf = (host: string, name: string): string =>
   `postgres://afters_product@localhost/${name}?host=${encodeURIComponent(host)}`;

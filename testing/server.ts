@@ -3,7 +3,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt, mutantVariable } from "./built.ts";
-import { freshDatabase, templates, urlOf } from "./postgres.ts";
+import { freshDatabase } from "./fresh-database.ts";
+import { templates, urlOf } from "./postgres.ts";
 
 /** Of every server that a test starts. */
 export const publishableKey = "afters_publishable_of_the_tests";
