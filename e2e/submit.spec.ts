@@ -46,6 +46,20 @@ test("FORM-01, SUBMIT-09: a work with two files is sent, followed and moved", as
   await page.getByRole("alert").getByRole("link", { name: "Follow your submission" }).click();
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   await expect(page.getByText("Checked and saved")).toHaveCount(2);
+  await test.step("a file that is still being checked is shown as saved once it is, without a reload", async () => {
+    const move = (to: string) =>
+      inDatabase(
+        process.env.E2E_DATA_DIR ?? "",
+        `update submission_files set state = $2
+         where name = 'one.pdf' and submission_id = (select id from submissions where title = $1)`,
+        [title, to],
+      );
+    await move("arrived");
+    await page.reload();
+    await expect(page.getByText("Being checked")).toBeVisible();
+    await move("kept");
+    await expect(page.getByText("Checked and saved")).toHaveCount(2);
+  });
   await test.step("the desk lists it and moves it", async () => {
     await signIn(page);
     await goTo(page, "People", "Submissions");

@@ -203,7 +203,7 @@ test("a right password costs the address it comes from no try", async () => {
 test("with Redis tries are counted across processes", async () => {
   const redis = await startRedis();
   const env = { DATABASE_URL: database, AFTERPARTY_PASSWORD: code, REDIS_URL: redis.url };
-  const [one, two] = await Promise.all([startApp(env), startApp({ ...env, PROCESS: "two" })]);
+  const [one, two] = await Promise.all([startApp(env), startApp(env)]);
   await fan.send("/session");
   const visitors = [one, two].map(({ origin }) => {
     const visitor = new Fan(origin, fan.address);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
+import { useRevalidateWhile } from "../../../platform/network/use-revalidate-while.ts";
 import { count, counted } from "../../../platform/ui/numbers.ts";
 import { SampleMark } from "../../fans/sample-mark.tsx";
 import type { OwnPlace, Participant } from "./standings.server.ts";
@@ -26,11 +27,7 @@ export function TopParticipants({
   }, [wasListed, listed, revalidate]);
   // A rank below the top five is private and not part of the public topic.
   const isBelow = own !== null && listed < 0;
-  useEffect(() => {
-    if (!isBelow) return;
-    const timer = setInterval(() => document.hidden || void revalidate(), ownPlaceMs);
-    return () => clearInterval(timer);
-  }, [isBelow, revalidate]);
+  useRevalidateWhile(isBelow, ownPlaceMs);
 
   return (
     <section className="ranking" aria-labelledby="top-participants">

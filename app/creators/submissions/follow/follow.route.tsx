@@ -2,6 +2,7 @@ import { data, Form } from "react-router";
 import { byButton, action as defineAction } from "../../../../platform/action/action.server.ts";
 import { onPage, redirectOrRerender } from "../../../../platform/action/page.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
+import { useRevalidateWhile } from "../../../../platform/network/use-revalidate-while.ts";
 import { asRouteError } from "../../../../platform/pages/refusal.ts";
 import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
@@ -90,7 +91,13 @@ const words: Record<Status, string> = {
     "We reviewed all of it and will not take it further. Your files are yours: you can withdraw them below.",
 };
 
+const lookAgainMs = 3_000;
+
 export default function Follow({ loaderData: { id, work, files }, actionData }: Route.ComponentProps) {
+  useRevalidateWhile(
+    files.some(({ state }) => state === "arrived"),
+    lookAgainMs,
+  );
   const steps = work.status === "declined" ? (["received", "declined"] as Status[]) : way;
   const at = steps.indexOf(work.status);
   return (
