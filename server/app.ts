@@ -113,6 +113,7 @@ export { ensureOwnKey } from "../app/api/keys/keys.server.ts";
 export { serveSocket } from "../app/api/realtime/sockets.server.ts";
 export { isUpload, serveUpload } from "../app/creators/submissions/uploads/tus.server.ts";
 export { firstLink } from "../app/desk/sign-in/links.server.ts";
+export { config } from "../platform/config.server.ts";
 export { isAnswering, openServer } from "../platform/http/http-server.server.ts";
 export { isBehindStream, serveStream, serveStreamChange } from "../platform/live/stream.server.ts";
 export { watchLoop } from "../platform/watchdog.server.ts";

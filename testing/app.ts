@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { readConfig } from "../platform/config.server.ts";
 import type { Product } from "../server/serving.ts";
 import { ensureBuilt } from "./built.ts";
+import { restore } from "./restore.ts";
 import { settingsWith } from "./server.ts";
 
 export type RunningApp = {
@@ -10,10 +12,15 @@ export type RunningApp = {
   stop(): Promise<void>;
 };
 
+/** Read when they are used: a product's code is loaded once for all of their values. */
+const readWhenUsed = ["DATABASE_URL", "OPERATOR_EMAILS", "AFTERPARTY_PASSWORD"];
+
+const running = new Set<string>();
+
 /**
- * The built product alive in the test's own process, on its file's database unless `env` names another: its code is loaded
- * once for all files of a worker, and once more for each other set of settings: a second one beside it says PROCESS: "two". For what a process of its own shows
- * (its output, its end) there is `startServer`.
+ * The built product alive in the test's own process, on its file's database unless `env` names another. Its code is loaded
+ * once for all files of a worker; once more for each product that runs beside another, and for settings that are read
+ * while it loads. For what a process of its own shows (its output, its end) there is `startServer`.
  */
 export async function startApp(env: Record<string, string | undefined> = {}): Promise<RunningApp> {
   await ensureBuilt();
@@ -22,9 +29,25 @@ export async function startApp(env: Record<string, string | undefined> = {}): Pr
     LOG_LEVEL: "silent",
     ...env,
   });
-  const loaded = loading.then(() => productWith(settings));
-  loading = loaded.catch(() => null);
-  const product = await loaded;
+  const copy = idleCopy(settings);
+  running.add(copy);
+  try {
+    const loaded = loading.then(() => loadCopy(copy, settings));
+    loading = loaded.catch(() => null);
+    return await serveProduct(await loaded, () => running.delete(copy));
+  } catch (error) {
+    running.delete(copy);
+    throw error;
+  }
+}
+
+function idleCopy(settings: Record<string, string | undefined>): string {
+  const set = Object.entries(settings).filter(([name]) => !readWhenUsed.includes(name));
+  const hash = createHash("sha256").update(JSON.stringify(set)).digest("hex").slice(0, 12);
+  for (let beside = 0; ; beside++) if (!running.has(`${hash}-${beside}`)) return `${hash}-${beside}`;
+}
+
+async function serveProduct(product: Product, stopped: () => void): Promise<RunningApp> {
   const config = await product.start();
   const { serve } = await import("../server/serving.ts");
   const server = serve(product, config).listen(config.PORT);
@@ -38,6 +61,7 @@ export async function startApp(env: Record<string, string | undefined> = {}): Pr
       await product.stop();
       server.closeAllConnections();
       await closed;
+      stopped();
     },
   };
 }
@@ -45,18 +69,15 @@ export async function startApp(env: Record<string, string | undefined> = {}): Pr
 /** One after the other: they read what is set while they load. */
 let loading: Promise<Product | null> = Promise.resolve(null);
 
-/** What reads its settings when it is loaded is another module for each set of them. */
-async function productWith(settings: Record<string, string | undefined>): Promise<Product> {
+async function loadCopy(copy: string, settings: Record<string, string | undefined>): Promise<Product> {
   const before = { ...process.env };
-  const set = createHash("sha256").update(JSON.stringify(settings)).digest("hex").slice(0, 12);
   Object.assign(process.env, settings, { NODE_ENV: "production" });
   for (const [name, value] of Object.entries(settings)) if (value === undefined) delete process.env[name];
   try {
-    return await import(new URL(`../build/server/index.js?${set}`, import.meta.url).href);
+    const product: Product = await import(new URL(`../build/server/index.js?${copy}`, import.meta.url).href);
+    restore(product.config, readConfig(process.env));
+    return product;
   } finally {
-    for (const name of ["NODE_ENV", ...Object.keys(settings)]) {
-      if (before[name] === undefined) delete process.env[name];
-      else process.env[name] = before[name];
-    }
+    restore(process.env, before);
   }
 }

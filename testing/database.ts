@@ -2,8 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject, vi } from "vitest";
+import { endFile } from "./after-file.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { templates, urlOf } from "./postgres.ts";
+import { restore } from "./restore.ts";
 
 // A worker's files share its process and the settings it has read; each of them finds the database as it was made.
 const host = inject("postgres");
@@ -35,14 +37,10 @@ beforeAll(async () => {
 afterAll(async () => {
   const { closePool } = await import("../platform/db/pool.server.ts");
   await closePool();
+  await endFile();
   vi.restoreAllMocks();
   vi.useRealTimers();
   const { config } = await import("../platform/config.server.ts");
   restore(process.env, worker.aftersAtFirst?.env ?? {});
   restore(config, worker.aftersAtFirst?.settings ?? {});
 });
-
-function restore(now: object, before: object): void {
-  for (const name of Object.keys(now)) if (!(name in before)) Reflect.deleteProperty(now, name);
-  Object.assign(now, before);
-}

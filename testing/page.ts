@@ -1,5 +1,6 @@
 import { configure, within } from "@testing-library/dom";
 import { type HTMLElement, type HTMLFormElement, Window } from "happy-dom";
+import { afterFile } from "./after-file.ts";
 import type { Fan } from "./fan.ts";
 
 // The page is not printed beside what was not found in it.
@@ -26,6 +27,8 @@ export class Page {
         disableIframePageLoading: true,
       },
     });
+    // happy-dom holds on to what is not closed: 6 MB a page.
+    afterFile(() => window.happyDOM.close());
     // What a browser without scripts shows besides; styles would be asked for each element whose role is asked for.
     window.document.write(html.replaceAll(/<\/?noscript>|<style[\s\S]*?<\/style>/g, ""));
     // A browser shows neither; here nothing is styled.

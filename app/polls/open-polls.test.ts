@@ -18,7 +18,7 @@ beforeAll(async () => {
   const DATABASE_URL = await sampleDatabase(inject("postgres"));
   database = DATABASE_URL;
   const first = await startApp({ DATABASE_URL });
-  servers = [first, await startApp({ DATABASE_URL, PROCESS: "two" })];
+  servers = [first, await startApp({ DATABASE_URL })];
   // Of no party: a show closes its polls whenever it comes to that.
   const { rows } = await connected({ connectionString: DATABASE_URL }, (client) =>
     client.query("select id from polls where is_active and party_id is null limit 1"),

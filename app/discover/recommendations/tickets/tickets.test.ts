@@ -13,7 +13,7 @@ let two: RunningApp;
 let operator: Fan;
 beforeAll(async () => {
   const env = { SAMPLE_CONTENT: "on" };
-  [one, two] = await Promise.all([startApp(env), startApp({ ...env, PROCESS: "two" })]);
+  [one, two] = await Promise.all([startApp(env), startApp(env)]);
   operator = await signedIn(one.origin);
 }, 60_000);
 afterAll(() => Promise.all([one.stop(), two.stop()]));

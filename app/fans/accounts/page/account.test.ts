@@ -19,7 +19,7 @@ beforeAll(async () => {
     ...(redis && { REDIS_URL: redis.url }),
   };
   one = await startApp(env);
-  two = await startApp({ ...env, PROCESS: "two" });
+  two = await startApp(env);
 }, 90_000);
 afterAll(async () => {
   await Promise.all([one.stop(), two.stop()]);

@@ -9,7 +9,7 @@ let one: RunningApp;
 let two: RunningApp;
 beforeAll(async () => {
   one = await startApp();
-  two = await startApp({ PROCESS: "two" });
+  two = await startApp();
 }, 60_000);
 afterAll(() => Promise.all([one.stop(), two.stop()]));
 
