@@ -88,27 +88,21 @@ export async function editParty(
   await publishPartyChange(id);
 }
 
+const begin =
+  "update parties set starts_at = now() where id = $1 and sample_of is null and starts_at > now() and ends_at > now() returning id";
+const end = `update parties set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
+  where id = $1 and ends_at > now() returning id`;
+
 export const startPartyNow = (id: string, alsoInTransaction: TransactionCallback): Promise<void> =>
-  turn(
-    id,
-    "update parties set starts_at = now() where id = $1 and sample_of is null and starts_at > now() and ends_at > now() returning id",
-    "It has already begun.",
-    alsoInTransaction,
-  );
+  turn(id, begin, "It has already begun.", alsoInTransaction);
 
 /** After a sample party its next run follows by itself. */
 export const endPartyNow = (id: string, alsoInTransaction: TransactionCallback): Promise<void> =>
-  turn(
-    id,
-    `update parties set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
-     where id = $1 and ends_at > now() returning id`,
-    "It is already over.",
-    alsoInTransaction,
-  );
+  turn(id, end, "It is already over.", alsoInTransaction);
 
 async function turn(
   id: string,
-  sql: string,
+  sql: typeof begin | typeof end,
   otherwise: string,
   alsoInTransaction: TransactionCallback,
 ): Promise<void> {

@@ -105,29 +105,25 @@ async function newTally(on: Queryable, id: string, options: number): Promise<voi
 
 /** Whatever its time, while its party is on; one that was closed takes votes again. */
 export async function openPollNow(id: string, alsoInTransaction: TransactionCallback): Promise<void> {
-  await turn(
-    id,
-    "poll-opened",
-    alsoInTransaction,
-    "is_active = true, scheduled = false, opens_at = least(coalesce(opens_at, now()), now()), closes_at = case when closes_at <= now() then null else closes_at end",
-  );
+  await turn(id, "poll-opened", alsoInTransaction);
 }
 
 /** One that was to open later stays closed. */
 export async function closePollNow(id: string, alsoInTransaction: TransactionCallback): Promise<void> {
-  await turn(
-    id,
-    "poll-closed",
-    alsoInTransaction,
-    "is_active = false, scheduled = false, opens_at = least(coalesce(opens_at, now()), now()), closes_at = now()",
-  );
+  await turn(id, "poll-closed", alsoInTransaction);
 }
+
+const turns = {
+  "poll-opened":
+    "is_active = true, scheduled = false, opens_at = least(coalesce(opens_at, now()), now()), closes_at = case when closes_at <= now() then null else closes_at end",
+  "poll-closed":
+    "is_active = false, scheduled = false, opens_at = least(coalesce(opens_at, now()), now()), closes_at = now()",
+};
 
 async function turn(
   id: string,
-  cue: "poll-opened" | "poll-closed",
+  cue: keyof typeof turns,
   alsoInTransaction: TransactionCallback,
-  set: string,
 ): Promise<void> {
   const rows = await transaction(async (on) => {
     const poll = await queryOne<{ is_active: boolean; party_over: boolean | null }>(
@@ -141,7 +137,7 @@ async function turn(
     if (poll.is_active === (cue === "poll-opened"))
       throw new Problem("as_it_is", 409, poll.is_active ? "It is already open." : "It is already closed.");
     const turned = await query<ChangedPoll>(
-      `update polls set ${set}, version = version + 1 where id = $1 returning id, party_id, title`,
+      `update polls set ${turns[cue]}, version = version + 1 where id = $1 returning id, party_id, title`,
       [id],
       on,
     );

@@ -70,8 +70,7 @@ export async function forgetUnreadReplies(
     on,
   );
   const seqs = answers.map(({ seq }) => seq);
-  const which = "a.party_id = $1 and a.fan_id = any($2) and a.seq = any($3::bigint[])";
-  const lines = await linesOf(on, which, [partyId, fanIds, seqs]);
+  const lines = await linesOf(on, toFans, [partyId, fanIds, seqs]);
   await amendAll(
     on,
     lines.map(({ body: { replyTo, mentions, ...body }, ...line }) => ({
@@ -97,11 +96,11 @@ export async function renameReplies(
   answers: { party_id: string; seq: number }[],
   { from, into }: { from: string; into: string },
 ): Promise<void> {
-  const lines = await linesOf(
-    on,
-    "a.fan_id = $1 and (a.party_id, a.seq) in (select * from unnest($2::text[], $3::bigint[]))",
-    [into, answers.map((row) => row.party_id), answers.map((row) => row.seq)],
-  );
+  const lines = await linesOf(on, toOne, [
+    into,
+    answers.map((row) => row.party_id),
+    answers.map((row) => row.seq),
+  ]);
   const renamed = (fanId: string) => (fanId === from ? into : fanId);
   await amendAll(
     on,
@@ -118,8 +117,11 @@ export async function renameReplies(
 
 type Line = { topic: string; seq: number; body: Pick<MessageEntry, "replyTo" | "mentions"> };
 
+const toFans = "a.party_id = $1 and a.fan_id = any($2) and a.seq = any($3::bigint[])";
+const toOne = "a.fan_id = $1 and (a.party_id, a.seq) in (select * from unnest($2::text[], $3::bigint[]))";
+
 /** Locked, because taps on a line change the same row. */
-const linesOf = (on: Queryable, which: string, values: unknown[]): Promise<Line[]> =>
+const linesOf = (on: Queryable, which: typeof toFans | typeof toOne, values: unknown[]): Promise<Line[]> =>
   query<Line>(
     `select l.topic, l.seq, l.body from party_answers a
      join log_entries l on l.topic = 'party:' || a.party_id and l.seq = a.seq

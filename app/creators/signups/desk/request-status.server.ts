@@ -1,11 +1,12 @@
 import { type Queryable, query } from "../../../../platform/db/pool.server.ts";
+import type { Kind } from "./kinds.ts";
 
 export type MovedRequest = { id: number; before: string };
 
 /** Answers those that moved, with where they were. */
 export function setRequestStatus(
   on: Queryable,
-  table: string,
+  table: Kind["table"],
   form: string,
   ids: number[],
   status: string,
