@@ -1,70 +1,59 @@
 import { unexcused } from "../boundaries/boundaries.ts";
-import { type Describer, type Description, Refused } from "./describe.ts";
+import { type Description, Refused } from "./describe.ts";
 import { isList, type Kind, spelled } from "./kinds-of-types.ts";
 import type { Property, Statement } from "./statements.ts";
 
-type Counts = {
-  texts: number;
-  sampled: number;
-  parameters: number;
-  /** Parameters whose type in the source says nothing, or whose number it does not say. */
-  unknown: number;
-  rows: number;
-};
+type Describe = (text: string, file: string) => Promise<Description>;
 
-/** `exceptions` are by the file and the function; `describerOf` is asked for whoever runs a file's statements. */
+/** `exceptions` are by the file and the function; `describe` asks as whoever runs a file's statements. */
 export async function checkStatements(
   statements: Statement[],
-  describerOf: (file: string) => Describer,
+  describe: Describe,
   exceptions: Record<string, string>,
 ) {
-  const counts: Counts = { texts: 0, sampled: 0, parameters: 0, unknown: 0, rows: 0 };
+  const known = statements.filter(({ unresolvable }) => unresolvable === null);
   const faults: string[] = [];
-  const built: { key: string; breach: string }[] = [];
-  for (const statement of statements) {
-    const { file, within, place, unresolvable } = statement;
-    if (unresolvable === null) faults.push(...(await checkOne(statement, describerOf(file), counts)));
-    else
-      built.push({
-        key: `${file} ${within}`,
-        breach:
-          `${place}: the text of this statement is not known before it runs: ${unresolvable}. ` +
-          `Make it of constants, or name ${within} in built-at-run-time.ts, with the reason.`,
-      });
-  }
-  faults.push(...unexcused(built, Object.keys(exceptions)));
-  const excepted = built.filter(({ key }) => exceptions[key] !== undefined).length;
-  return { ...counts, faults, places: statements.length, excepted };
+  for (const statement of known) faults.push(...(await faultsOf(statement, describe)));
+  const built = statements.filter(({ unresolvable }) => unresolvable !== null);
+  const breaches = built.map(({ file, within, place, unresolvable }) => ({
+    key: `${file} ${within}`,
+    breach:
+      `${place}: the text of this statement is not known before it runs: ${unresolvable}. ` +
+      `Make it of constants, or name ${within} in built-at-run-time.ts, with the reason.`,
+  }));
+  faults.push(...unexcused(breaches, Object.keys(exceptions)));
+  // Of a list that was built before not even the length is known.
+  const passed = known.flatMap(({ values }): Kind[][] => values ?? [["anything"]]);
+  const unknown = passed.filter((kinds) => kinds.includes("anything")).length;
+  return {
+    faults,
+    places: statements.length,
+    texts: known.flatMap(({ texts }) => texts).length,
+    excepted: breaches.filter(({ key }) => exceptions[key] !== undefined).length,
+    parameters: passed.length - unknown,
+    unknown,
+    rows: known.filter(({ row }) => row !== null).length,
+  };
 }
 
-async function checkOne(statement: Statement, describer: Describer, counts: Counts): Promise<string[]> {
+async function faultsOf(statement: Statement, describe: Describe): Promise<string[]> {
   const faults = new Set<string>();
-  counts.texts += statement.texts.length;
-  if (statement.sampled) counts.sampled++;
   for (const text of statement.texts) {
-    try {
-      const description = await describer.describe(text);
-      for (const fault of parameterFaults(statement, description)) faults.add(fault);
-      for (const fault of rowFaults(statement, description)) faults.add(fault);
-    } catch (error) {
+    const description = await describe(text, statement.file).catch((error) => {
       if (!(error instanceof Refused)) throw error;
       faults.add(`Postgres refuses it: ${error.message}`);
-    }
+    });
+    if (!description) continue;
+    for (const fault of parameterFaults(statement, description)) faults.add(fault);
+    for (const fault of rowFaults(statement, description)) faults.add(fault);
   }
-  const known = statement.values?.filter((kinds) => !kinds.includes("anything")).length ?? 0;
-  counts.parameters += known;
-  counts.unknown += (statement.values?.length ?? 1) - known;
-  counts.rows += statement.row ? 1 : 0;
   return [...faults].map((fault) => `${statement.place}: ${fault}`);
 }
 
 function parameterFaults({ values }: Statement, { parameters }: Description): string[] {
   if (!values) return [];
   if (values.length !== parameters.length)
-    return [
-      `it takes ${parameters.length} parameter${parameters.length === 1 ? "" : "s"}, and ${values.length} ` +
-        `${values.length === 1 ? "is" : "are"} passed.`,
-    ];
+    return [`of parameters it takes ${parameters.length}, and is passed ${values.length}.`];
   return parameters.flatMap(({ type, takes }, at) => {
     const passed = values[at] ?? [];
     const wrong = passed.filter((kind) => kind !== "null" && !isAmong(kind, takes));

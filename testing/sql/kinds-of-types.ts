@@ -1,4 +1,4 @@
-import type { Expression, Node } from "typescript/unstable/ast";
+import type { Expression } from "typescript/unstable/ast";
 import { type Type, TypeFlags, type TypeReference } from "typescript/unstable/sync";
 import type { SourceCode } from "./source-code.ts";
 
@@ -17,7 +17,8 @@ export type Kind =
 
 export const isList = (kind: Kind): kind is { listOf: Kind[] } => typeof kind === "object";
 
-export function kindsOf(code: SourceCode, type: Type): Kind[] {
+export function kindsOf(code: SourceCode, type: Type | undefined): Kind[] {
+  if (!type) return ["anything"];
   const { flags } = type;
   if (type.isUnionType()) return type.getTypes().flatMap((part) => kindsOf(code, part));
   if (flags & (TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Void)) return ["null"];
@@ -44,20 +45,12 @@ export function itemsOf(code: SourceCode, type: Type): readonly Type[] | null {
   return code.checker.getTypeArguments(type as TypeReference);
 }
 
-export function literalsOf(
-  code: SourceCode,
-  node: Expression | Node,
-): (string | number | boolean | null)[] | null {
-  const type = code.typeOf(node);
-  const parts = type?.isUnionType() ? type.getTypes() : type ? [type] : [];
-  const literals = parts.map((part) => {
-    if (part.flags & (TypeFlags.Null | TypeFlags.Undefined)) return null;
-    return part.isStringLiteralType() || part.isNumberLiteralType() || part.isBooleanLiteralType()
-      ? part.value
-      : undefined;
-  });
-  const known = literals.filter((literal) => literal !== undefined);
-  return known.length > 0 && known.length === literals.length ? known : null;
+/** Where the type says every text that it may be. */
+export function literalsOf(code: SourceCode, node: Expression): string[] | null {
+  const type = code.checker.getTypeAtLocation(node);
+  const parts = type?.isUnionType() ? type.getTypes() : [type];
+  const literals = parts.flatMap((part) => (part?.isStringLiteralType() ? part.value : []));
+  return literals.length === parts.length ? literals : null;
 }
 
 /** As a person writes it: `string | null`, `number[]`. */

@@ -32,16 +32,13 @@ export async function nullableColumns(client: pg.Client, text: string): Promise<
   });
 }
 
+/** Which side of a join may find nothing. */
+const openSides: Record<string, string[]> = { Full: ["Inner", "Outer"], Left: ["Inner"], Right: ["Outer"] };
+
 function missingIn(plan: Plan, missing: boolean): string[] {
-  const own = missing && plan.Alias ? [plan.Alias] : [];
-  return [
-    ...own,
-    ...(plan.Plans ?? []).flatMap((inner) => {
-      const side = inner["Parent Relationship"];
-      const join = plan["Join Type"];
-      const optional =
-        join === "Full" || (join === "Left" && side === "Inner") || (join === "Right" && side === "Outer");
-      return missingIn(inner, missing || optional);
-    }),
-  ];
+  const open = openSides[plan["Join Type"] ?? ""] ?? [];
+  const inner = (plan.Plans ?? []).flatMap((one) =>
+    missingIn(one, missing || open.includes(one["Parent Relationship"] ?? "")),
+  );
+  return missing && plan.Alias ? [plan.Alias, ...inner] : inner;
 }

@@ -5,15 +5,15 @@ import pg from "pg";
 import { closePool, openPool } from "../../platform/db/pool.server.ts";
 import { builtAtRunTime } from "./built-at-run-time.ts";
 import { checkStatements } from "./check.ts";
-import { Describer } from "./describe.ts";
+import { describerOf } from "./describe.ts";
+import { recordStatements } from "./recorded.ts";
 import { SourceCode } from "./source-code.ts";
 import { findStatements } from "./statements.ts";
 
 // Asks a migrated Postgres of its own about every statement of the product, and ends with 1 where one does not fit.
 
 const dataDir = mkdtempSync(join(tmpdir(), "afters-sql-"));
-process.env.DATA_DIR = dataDir;
-process.env.LOG_LEVEL = "silent";
+Object.assign(process.env, { DATA_DIR: dataDir, LOG_LEVEL: "silent" });
 const { productRole, startEmbedded, stopEmbedded } = await import(
   "../../platform/postgres/embedded.server.ts"
 );
@@ -33,17 +33,18 @@ async function run(): Promise<string[]> {
   await prepareJobs();
   await grantRights(productRole);
   await closePool();
+  const recorded = await recordStatements(process.cwd());
   const owner = new pg.Client(connection);
   const product = new pg.Client({ ...connection, user: productRole });
   await Promise.all([owner.connect(), product.connect()]);
   const code = new SourceCode(process.cwd(), isProduct);
   try {
-    const [ofOwner, ofProduct] = await Promise.all([Describer.of(owner), Describer.of(product)]);
-    const describerOf = (file: string) => (byTheOwner.test(file) ? ofOwner : ofProduct);
-    const found = await checkStatements(findStatements(code), describerOf, builtAtRunTime);
+    const [ofOwner, ofProduct] = await Promise.all([describerOf(owner), describerOf(product)]);
+    const describe = (text: string, file: string) => (byTheOwner.test(file) ? ofOwner : ofProduct)(text);
+    const found = await checkStatements(findStatements(code, recorded), describe, builtAtRunTime);
     console.log(
-      `SQL: ${found.texts} statements of ${found.places} places asked of Postgres (${found.sampled} by sample, ` +
-        `${found.excepted} built at run time). ${found.rows} row types and ${found.parameters} parameters compared; ` +
+      `SQL: ${found.texts} statements of ${found.places} places asked of Postgres (${found.excepted} built at ` +
+        `run time). ${found.rows} row types and ${found.parameters} parameters compared; ` +
         `${found.unknown} parameters have no type in the source.`,
     );
     return found.faults;

@@ -1,18 +1,15 @@
 import * as ast from "typescript/unstable/ast";
-import type { Type, TypeReference } from "typescript/unstable/sync";
-import { everyWay } from "./every-way.ts";
+import { SymbolFlags, type Type, type TypeReference } from "typescript/unstable/sync";
 import { itemsOf, type Kind, kindsOf } from "./kinds-of-types.ts";
-import { nodesIn, type SourceCode } from "./source-code.ts";
-import { Evaluation } from "./text.ts";
-import { asText, read, Unresolvable } from "./values.ts";
+import { importing, nodesIn, type SourceCode } from "./source-code.ts";
+import { textsOf, Unresolvable } from "./text.ts";
 
 export type Statement = {
+  /** As `folder/file.ts:12`. */
   place: string;
   file: string;
   within: string;
-  /** Of very many, a sample. */
   texts: string[];
-  sampled: boolean;
   unresolvable: string | null;
   /** One by one; null when the source does not say how many there are. */
   values: Kind[][] | null;
@@ -24,106 +21,82 @@ export type Property = { name: string; kinds: Kind[]; optional: boolean };
 /** `pendingQuery` hands its select to a statement that is put together when the tickers start. */
 const runners = new Set(["query", "queryOne", "pendingQuery"]);
 
+/** By place, what was sent from there while it ran. */
+type Recorded = ReadonlyMap<string, string[]>;
+
 /** What `query` and `queryOne` pass on to the driver's own `query` is left to their callers. */
-export function findStatements(code: SourceCode): Statement[] {
-  const calls = code.files.flatMap(callsIn);
-  code.symbolsOf(calls.flatMap((call) => calledName(call) ?? []));
-  const found = calls
-    .filter((call) => runsSql(code, call))
-    .map((call) => readStatement(code, call))
+export function findStatements(code: SourceCode, recorded: Recorded): Statement[] {
+  const names = code.files
+    .flatMap(nodesIn)
+    .filter((node) => ast.isIdentifier(node))
+    .filter((node) => runners.has(node.text) && !isNaming(node));
+  return names
+    .filter((name) => runsSql(code, name))
+    .map((name) => readStatement(code, name, recorded))
     .filter(({ within }) => !runners.has(within));
-  return [...found, ...handedOn(code)];
 }
 
-const unread = { texts: [], sampled: false, values: null, row: null };
-
-/** What it will be called with nobody can say. */
-function handedOn(code: SourceCode): Statement[] {
-  const declared = code.files
-    .flatMap((file) => [...file.statements])
-    .filter((node) => ast.isFunctionDeclaration(node))
-    .filter((node) => runners.has(node.name?.text ?? "") && code.pathOf(node).endsWith(".server.ts"));
-  return declared
-    .flatMap((runner) => code.usesOf(runner, runner.name?.text ?? ""))
-    .filter((use) => !ast.isCallExpression(use.parent) || use.parent.expression !== use)
-    .map((use) => ({
-      place: code.placeOf(use),
-      file: code.pathOf(use),
-      within: nameAround(use),
-      ...unread,
-      unresolvable: `${use.text} is handed on as a value`,
-    }));
+/** The product's own, or the driver's. */
+function runsSql(code: SourceCode, name: ast.Identifier): boolean {
+  const declared = code.declarationOf(name);
+  const file = declared?.getSourceFile().fileName ?? "";
+  if (ast.isPropertyAccessExpression(name.parent))
+    return file.includes("/@types/pg/") && callOf(name) !== null;
+  return declared !== undefined && ast.isFunctionDeclaration(declared) && file.endsWith(".server.ts");
 }
 
-const callsIn = (file: ast.SourceFile): ast.CallExpression[] =>
-  [...nodesIn(file)].filter((node) => ast.isCallExpression(node));
-
-function calledName({ expression }: ast.CallExpression): ast.Identifier | null {
-  if (ast.isIdentifier(expression)) return expression;
-  if (!ast.isPropertyAccessExpression(expression) || !ast.isIdentifier(expression.name)) return null;
-  return expression.name.text === "query" ? expression.name : null;
+function isNaming(name: ast.Identifier): boolean {
+  const { parent } = name;
+  if (importing.has(parent.kind) || ast.isTypeNode(parent)) return true;
+  return "name" in parent && parent.name === name && !ast.isPropertyAccessExpression(parent);
 }
 
-function runsSql(code: SourceCode, call: ast.CallExpression): boolean {
-  const name = calledName(call);
-  if (!name) return false;
-  const declarations = code.declarationsOf(name);
-  if (name !== call.expression) return declarations.some(({ path }) => path.includes("/@types/pg/"));
-  return declarations.some((declared) => {
-    if (!declared.path.endsWith(".server.ts")) return false;
-    const own = code.resolve(declared);
-    return own !== undefined && ast.isFunctionDeclaration(own) && runners.has(own.name?.text ?? "");
-  });
+function callOf(name: ast.Identifier): ast.CallExpression | null {
+  const called = ast.isPropertyAccessExpression(name.parent) ? name.parent : name;
+  const call = called.parent;
+  return ast.isCallExpression(call) && call.expression === called ? call : null;
 }
 
-function readStatement(code: SourceCode, call: ast.CallExpression): Statement {
-  const [sql, values] = call.arguments;
-  const place = code.placeOf(call);
-  const { texts, sampled, unresolvable } = textsOf(code, sql);
+function readStatement(code: SourceCode, name: ast.Identifier, recorded: Recorded): Statement {
+  const call = callOf(name);
+  const node = call ?? name;
+  const source = node.getSourceFile();
+  const file = code.pathOf(source.fileName);
+  const place = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
   return {
     place,
-    file: code.pathOf(call),
-    within: nameAround(call),
-    texts,
-    sampled,
-    unresolvable,
-    values: valuesOf(code, values),
-    row: rowOf(code, call),
+    file,
+    within: nameAround(node),
+    ...readTexts(code, name, call?.arguments[0], recorded.get(place)),
+    values: call && valuesOf(code, call.arguments[1]),
+    row: call && rowOf(code, call),
   };
 }
 
-function textsOf(code: SourceCode, sql: ast.Node | undefined) {
+function readTexts(code: SourceCode, name: ast.Identifier, sql: ast.Node | undefined, recorded?: string[]) {
   try {
-    if (!sql) throw new Unresolvable("no statement is passed");
-    const { results, sampled } = everyWay((choose) => {
-      const value = new Evaluation(code, choose).valueOf(sql);
-      return asText(value instanceof Map ? read(value, "text") : value);
-    });
-    if (results.length === 0) throw new Unresolvable("no way leads to a text");
-    return { texts: [...new Set(results)], sampled, unresolvable: null };
+    // What it will be called with nobody can say.
+    if (!sql) throw new Unresolvable(`${name.text} is handed on as a value`);
+    return { texts: textsOf(code, sql), unresolvable: null };
   } catch (error) {
     if (!(error instanceof Unresolvable)) throw error;
-    return { texts: [], sampled: false, unresolvable: error.message };
+    return { texts: recorded ?? [], unresolvable: recorded ? null : error.message };
   }
 }
 
 function valuesOf(code: SourceCode, values: ast.Node | undefined): Kind[][] | null {
   if (!values) return [];
-  const kindsAt = (node: ast.Node): Kind[] => {
-    const type = code.typeOf(node);
-    return type ? kindsOf(code, type) : ["anything"];
-  };
   if (ast.isArrayLiteralExpression(values))
-    return [...values.elements].some((element) => ast.isSpreadElement(element))
+    return values.elements.some((element) => ast.isSpreadElement(element))
       ? null
-      : [...values.elements].map(kindsAt);
-  const type = code.typeOf(values);
+      : values.elements.map((element) => kindsOf(code, code.checker.getTypeAtLocation(element)));
+  const type = code.checker.getTypeAtLocation(values);
   if (!type || !code.checker.isTupleType(type)) return null;
   return (itemsOf(code, type) ?? []).map((item) => kindsOf(code, item));
 }
 
 function rowOf(code: SourceCode, call: ast.CallExpression): Property[] | null {
-  const answer = code.typeOf(call);
+  const answer = code.checker.getTypeAtLocation(call);
   const inner = answer?.getSymbol()?.name === "Promise" ? argumentOf(code, answer) : undefined;
   const named = inner?.getSymbol()?.name === "QueryResult" ? argumentOf(code, inner) : inner;
   const list = named && itemsOf(code, named)?.[0];
@@ -135,7 +108,7 @@ function rowOf(code: SourceCode, call: ast.CallExpression): Property[] | null {
   return properties.map((property) => {
     const type = code.checker.getTypeOfSymbolAtLocation(property, call);
     const kinds = kindsOf(code, type);
-    return { name: property.name, kinds, optional: code.isOptional(property) };
+    return { name: property.name, kinds, optional: (property.flags & SymbolFlags.Optional) !== 0 };
   });
 }
 

@@ -34,7 +34,7 @@ const harmless: Record<string, string> = {
   "conversations character_talks": "told between two, who know where they are",
   "interview_questions clips moods submissions submission_files":
     "what fans make; readers report what gives something away, and it is covered",
-  "story_points party_cues party_scripts removed_lines removed_messages held_words held_lines moderation_decisions fan_notes held_lines moderation_decisions fan_notes":
+  "story_points party_cues party_scripts removed_lines removed_messages held_words held_lines moderation_decisions fan_notes":
     "read at the desk alone, or played",
   "fan_invites beta_signups studio_partnerships creator_applications access_requests request_notes afterparty_invitations":
     "requests to the house",

@@ -19,7 +19,7 @@ import type {
   WaitlistForm,
 } from "./sign-up-rules.ts";
 
-const books = {
+export const books = {
   // Somebody else with the same username, or the same person with another, is another request (BETA-20).
   beta: new RequestBook("fan_invites", ["name", "username", "phone", "email"], {
     alsoEqual: ["email", "username"],
