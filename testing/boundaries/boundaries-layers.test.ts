@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { owners } from "../sql/table-owners.ts";
-import { readSources, type Sources } from "./boundaries.ts";
+import { readSources } from "./boundaries.ts";
 import { layerBreaches, layers, readBreaches, unregistered } from "./layers.ts";
+import { expectBreaches, made } from "./planted.ts";
 
 const sources = readSources();
-const made = (files: Record<string, string>): Sources => new Map(Object.entries(files));
 
 test("a room knows those below it alone, by import and by what its statements read", () => {
   expect(layerBreaches(sources)).toEqual([]);
@@ -23,10 +23,10 @@ test("the layers check finds upward and sideways imports and unlayered rooms", (
     "app/root.ts": "",
     "app/cellar/four.ts": "",
   });
-  expect(layerBreaches(files)).toEqual([
-    expect.stringContaining("app/cellar stands in no layer"),
-    expect.stringContaining(`app/${lower}/two.ts imports app/${upper}/one.ts`),
-    expect.stringContaining(`app/${lower}/three.ts imports app/root.ts`),
+  expectBreaches(layerBreaches(files), [
+    "app/cellar stands in no layer",
+    `app/${lower}/two.ts imports app/${upper}/one.ts`,
+    `app/${lower}/three.ts imports app/root.ts`,
   ]);
   const reads = made({ [`app/${lower}/two.server.ts`]: "`select 1 from things t join other o using (id)`" });
   expect(readBreaches(reads, { things: `app/${upper}`, other: `app/${lower}` })).toContainEqual(
@@ -44,5 +44,5 @@ test("the check of what is registered finds a clock that nothing imports", () =>
     "app/room/b.server.ts": "export const job = defineJob<Item>({});",
     "app/room/c.server.ts": "export function defineTicker() {}",
   });
-  expect(unregistered(files, ["server/app.ts"])).toEqual([expect.stringContaining("app/room/b.server.ts")]);
+  expectBreaches(unregistered(files, ["server/app.ts"]), ["app/room/b.server.ts"]);
 });

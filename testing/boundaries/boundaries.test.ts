@@ -9,35 +9,23 @@ import {
   exportedTwice,
   importBreaches,
   importsOf,
+  longTitles,
   placesByKind,
   readFiles,
   readSources,
-  readStyles,
-  type Sources,
   sampleNames,
   tableWriters,
   tooLong,
   waysToAct,
-  writersOf,
 } from "./boundaries.ts";
+import { expectBreaches, made } from "./planted.ts";
 
 const sources = readSources();
-const tables = new Set(
-  [...readFiles("migrations/*.sql").values()].flatMap((text) =>
-    [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name = ""]) => name),
-  ),
+const styles = readFiles("{app,platform}/**/*.css");
+const tests = readFiles("{{app,platform,server,content,testing,faults}/**/*.test.{ts,tsx},e2e/*.spec.ts}");
+const tables = [...readFiles("migrations/*.sql").values()].flatMap((text) =>
+  [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name = ""]) => name),
 );
-
-test.each(["file", "folder", "feature"] as const)("imports do not go round by %s", (kind) =>
-  expect(cycles(kind, sources)).toEqual([]),
-);
-test("platform, server files and samples are imported by whom they are for", () =>
-  expect(importBreaches(sources)).toEqual([]));
-test("no name is exported twice", () => expect(exportedTwice(sources)).toEqual([]));
-test("files live with their word, and there are no barrels", () => expect(placesByKind(sources)).toEqual([]));
-test("no file is over 350 lines, styles neither", () =>
-  expect(tooLong(new Map([...sources, ...readStyles()]))).toEqual([]));
-test("a table has one writer", () => expect(tableWriters(sources, tables, owners, exceptions)).toEqual([]));
 
 /** Also what a deep dive is about, and a message. */
 const isWord = (name: string) => name === "general";
@@ -55,9 +43,6 @@ const showcases = {
   "platform/ui/styleguide/styleguide.tsx":
     "shown to developers alone, who see components with something in them",
 };
-
-test("no title, character, party or poll of the samples is named outside app/samples", () =>
-  expect(sampleNames(sources, names, showcases)).toEqual([]));
 
 const notActions = {
   "app/api/rest/rest.server.ts":
@@ -77,32 +62,40 @@ const notActions = {
     "a tab changes what its open stream reads: nothing is done, and it is counted by streams",
 };
 
-test("there is one way to act", () => expect(waysToAct(sources, notActions)).toEqual([]));
+test.each([
+  ["imports do not go round by file", () => cycles("file", sources)],
+  ["imports do not go round by folder", () => cycles("folder", sources)],
+  ["imports do not go round by feature", () => cycles("feature", sources)],
+  ["platform, server files and samples are imported by whom they are for", () => importBreaches(sources)],
+  ["no name is exported twice", () => exportedTwice(sources)],
+  ["files live with their word, and there are no barrels", () => placesByKind(sources)],
+  ["no file is over 350 lines, styles neither", () => tooLong(new Map([...sources, ...styles]))],
+  ["a table has one writer", () => tableWriters(sources, tables, owners, exceptions)],
+  ["the samples are named in app/samples alone", () => sampleNames(sources, names, showcases)],
+  ["there is one way to act", () => waysToAct(sources, notActions)],
+  ["a test title has at most 80 characters", () => longTitles(tests)],
+])("%s", (_, breaches) => expect(breaches()).toEqual([]));
 
-test("the checkers see the source: files, imports, tables and their writers", () => {
-  expect(sources.size).toBeGreaterThan(100);
+test("the checkers see the source: files, imports, tests, tables and their writers", () => {
+  expect(Math.min(sources.size, tests.size)).toBeGreaterThan(100);
   expect(importsOf(sources).length).toBeGreaterThan(200);
-  expect(tables.size).toBeGreaterThan(15);
-  expect(writersOf(sources, tables).get("poll_votes")).toEqual(new Set(["app/polls"]));
+  expect(tables.length).toBeGreaterThan(15);
+  const votes = tableWriters(sources, ["poll_votes"], { poll_votes: "nobody" }, {});
+  expectBreaches(votes, ["app/polls writes poll_votes"]);
 });
 
-const made = (files: Record<string, string>): Sources => new Map(Object.entries(files));
-
-test("the cycle check finds dynamic imports and allows type references", () => {
+test("the file check finds imports of any kind, of several lines too, but types", () => {
   const round = made({
-    "app/a/one.ts": 'import { two } from "./two.ts";',
+    "app/a/one.ts": 'import {\n  two,\n  type Two,\n} from "./two.ts";\nimport "./four.ts";',
     "app/a/two.ts": 'import { Three } from "../b/three.tsx";',
     "app/b/three.tsx": 'const one = () => import("../a/one.ts");',
+    "app/a/four.ts": 'export * from "./five.ts";',
+    "app/a/five.ts": 'import type { A } from "./four.ts";',
   });
-  expect(cycles("file", round)).toEqual([
-    expect.stringContaining("app/a/one.ts > app/a/two.ts > app/b/three.tsx > app/a/one.ts"),
+  expectBreaches(cycles("file", round), [
+    "app/a/one.ts > app/a/two.ts > app/b/three.tsx > app/a/one.ts: imports go round by file",
   ]);
-  expect(
-    cycles(
-      "file",
-      made({ "app/a.ts": 'export * from "./b.ts";', "app/b.ts": 'import type { A } from "./a.ts";' }),
-    ),
-  ).toEqual([]);
+  expect(importsOf(round)).toHaveLength(6);
 });
 
 test("the folder check finds mutual imports and allows types and tests", () => {
@@ -113,9 +106,8 @@ test("the folder check finds mutual imports and allows types and tests", () => {
     "app/b/two.test.ts": 'import { other } from "../a/other.ts";',
   };
   expect(cycles("folder", made(files))).toEqual([]);
-  expect(
-    cycles("folder", made({ ...files, "app/b/three.ts": 'import { other } from "../a/other.ts";' })),
-  ).toEqual([expect.stringContaining("app/a > app/b > app/a: imports go round by folder")]);
+  const more = { ...files, "app/b/three.ts": 'import { other } from "../a/other.ts";' };
+  expectBreaches(cycles("folder", made(more)), ["app/a > app/b > app/a: imports go round by folder"]);
 });
 
 test("the feature check sees types and subfolders, and names the closing import", () => {
@@ -130,63 +122,19 @@ test("the feature check sees types and subfolders, and names the closing import"
     "testing/two.ts": 'import { one } from "../app/a/page/one.ts";',
   };
   expect(cycles("feature", made(files))).toEqual([]);
-  const [found = "", ...more] = cycles(
-    "feature",
-    made({ ...files, "app/c/five.ts": 'import type { Other } from "../a/other.ts";' }),
-  );
-  expect(more).toEqual([]);
-  expect(found).toContain("app/a > app/b > app/c > app/a: imports go round by feature");
-  expect(found).toMatch(
-    /app\/(b\/two\.ts imports app\/c\/desk\/three|c\/five\.ts imports app\/a\/other)\.ts/,
-  );
-  expect(found).not.toContain("app/a/page/one.ts imports");
+  const more = { ...files, "app/c/five.ts": 'import type { Other } from "../a/other.ts";' };
+  expect(cycles("feature", made(more))).toEqual([
+    expect.stringMatching(
+      /^app\/a > app\/b > app\/c > app\/a: imports go round by feature. app\/(b\/two\.ts imports app\/c\/desk\/three|c\/five\.ts imports app\/a\/other)\.ts. Move/,
+    ),
+  ]);
 });
 
-test("imports over several lines are seen", () => {
-  const several = made({
-    "app/a.ts": 'import {\n  one,\n  type Two,\n} from "./b.ts";\nimport "./c.ts";',
-    "app/b.ts": "",
-    "app/c.ts": "",
-  });
-  expect(importsOf(several).map(({ to }) => to)).toEqual(["app/b.ts", "app/c.ts"]);
-});
-
-test("the platform check finds product words and allows the design system's pictures", () => {
+test("the import check finds who may not know the product, the server or the samples", () => {
   const files = made({
     "platform/db/pool.ts": 'import { vote } from "../../app/polls/votes.ts";',
     "platform/ui/picture.tsx": 'import type { Picture } from "../../content/art/picture.ts";',
     "platform/live/hub.ts": 'import type { Picture } from "../../content/art/picture.ts";',
-    "app/polls/votes.ts": "",
-    "content/art/picture.ts": "",
-  });
-  expect(importBreaches(files)).toEqual([
-    expect.stringContaining("platform/db/pool.ts imports app/polls/votes.ts"),
-    expect.stringContaining("platform/live/hub.ts imports content/art/picture.ts"),
-  ]);
-});
-
-test("the check of places finds folders by kind and barrels", () => {
-  const files = made({
-    "app/polls/hooks/use-poll.ts": "",
-    "app/polls/index.ts": "",
-    "app/polls/types.ts": "",
-  });
-  expect(placesByKind(files)).toEqual([
-    expect.stringContaining("named hooks"),
-    expect.stringContaining("is a barrel"),
-  ]);
-});
-
-test("the check of length counts lines", () => {
-  const of = (count: number) => "\n".repeat(count);
-  expect(tooLong(made({ "app/a.ts": of(350), "app/b.ts": of(351), "app/c.css": of(352) }))).toEqual([
-    expect.stringContaining("app/b.ts has 351 lines"),
-    expect.stringContaining("app/c.css has 352 lines"),
-  ]);
-});
-
-test("the sample check finds readers, static or not, and allows our own art", () => {
-  const files = made({
     "app/wrapped/wrapped.server.ts":
       'import { sampleTitles } from "../../content/titles.ts";\nimport { pictureNamed } from "../../content/art/pictures.server.ts";',
     "app/play/picture.tsx": 'const titles = () => import("../../content/titles.ts");',
@@ -195,15 +143,29 @@ test("the sample check finds readers, static or not, and allows our own art", ()
       'import drawn from "../../content/art/scenes.json" with { type: "json" };\nimport sprite from "../../content/art/icons.svg?url";',
     "app/samples/seed.server.ts": 'import { sampleTitles } from "../../content/titles.ts";',
     "app/wrapped/wrapped.test.ts": 'import { sampleTitles } from "../../content/titles.ts";',
-    "content/titles.ts": "",
-    "content/art/pictures.server.ts": "",
+    "app/polls/poll-card.tsx":
+      'import { vote } from "./votes.server.ts";\nimport type { Vote } from "./votes.server.ts";',
+    "app/polls/polls.route.tsx": 'import { vote } from "./votes.server.ts";',
   });
-  expect(importBreaches(files)).toEqual([
-    expect.stringContaining("app/wrapped/wrapped.server.ts imports content/titles.ts"),
-    expect.stringContaining("app/play/picture.tsx imports content/titles.ts"),
-    expect.stringContaining("app/fans/fan.ts imports content/titles.ts"),
-    expect.stringContaining("app/loops/loops.ts imports content/art/scenes.json"),
+  expectBreaches(importBreaches(files), [
+    "platform/db/pool.ts imports app/polls/votes.ts: platform/ knows no word of the product",
+    "platform/live/hub.ts imports content/art/picture.ts: platform/ knows no word",
+    "app/wrapped/wrapped.server.ts imports content/titles.ts: only app/samples knows",
+    "app/play/picture.tsx imports content/titles.ts: only app/samples",
+    "app/fans/fan.ts imports content/titles.ts: only app/samples",
+    "app/loops/loops.ts imports content/art/scenes.json: only app/samples",
+    "app/polls/poll-card.tsx imports app/polls/votes.server.ts: that is for the server only",
   ]);
+});
+
+test("the checks of places and lengths find folders by kind, barrels and long files", () => {
+  const files = made({
+    "app/polls/hooks/use-poll.ts": "\n".repeat(350),
+    "app/polls/index.ts": "\n".repeat(351),
+    "app/polls/types.css": "\n".repeat(352),
+  });
+  expectBreaches(placesByKind(files), ["named hooks", "is a barrel"]);
+  expectBreaches(tooLong(files), ["index.ts has 351 lines", "types.css has 352 lines"]);
 });
 
 test("the sample name check finds literals and texts, and unused exceptions", () => {
@@ -218,22 +180,10 @@ test("the sample name check finds literals and texts, and unused exceptions", ()
     "app/polls/polls.test.ts": 'const first = "vesper-line";',
   });
   const known = ["vesper-line", "Vesper Line", "Maud Vesper", "Carmilla"];
-  expect(sampleNames(files, known, { "app/site/shell/pages.ts": "because" })).toEqual([
-    expect.stringContaining("app/fans/cards/songs.ts names vesper-line:"),
-    expect.stringContaining("app/site/marketing/page.tsx names Carmilla:"),
-    expect.stringContaining("app/site/shell/pages.ts needs no exception"),
-  ]);
-});
-
-test("the server file check finds importing screens and allows types", () => {
-  const files = made({
-    "app/polls/poll-card.tsx":
-      'import { vote } from "./votes.server.ts";\nimport type { Vote } from "./votes.server.ts";',
-    "app/polls/polls.route.tsx": 'import { vote } from "./votes.server.ts";',
-    "app/polls/votes.server.ts": "",
-  });
-  expect(importBreaches(files)).toEqual([
-    expect.stringContaining("app/polls/poll-card.tsx imports app/polls/votes.server.ts"),
+  expectBreaches(sampleNames(files, known, { "app/site/shell/pages.ts": "because" }), [
+    "app/fans/cards/songs.ts names vesper-line:",
+    "app/site/marketing/page.tsx names Carmilla:",
+    "app/site/shell/pages.ts needs no exception",
   ]);
 });
 
@@ -244,17 +194,12 @@ test("the table check finds second writers, missing owners and unused exceptions
     "app/play/clips/clips.server.ts": "`with x as (\n UPDATE votes v set a = 1) delete from clips`",
     "app/play/clips/reader.server.ts": "`select * from votes for no key update skip locked`",
   });
-  const found = tableWriters(
-    files,
-    new Set(["votes", "clips"]),
-    { votes: "app/polls" },
-    { "app/polls": { clips: "because" } },
-  );
-  expect(found).toEqual([
-    expect.stringContaining("clips has no owner"),
-    expect.stringContaining("app/play writes votes, which app/polls owns"),
-    expect.stringContaining("app/play writes clips"),
-    expect.stringContaining("app/polls clips needs no exception"),
+  const reasons = { "app/polls": { clips: "because" } };
+  expectBreaches(tableWriters(files, ["votes", "clips"], { votes: "app/polls" }, reasons), [
+    "clips has no owner",
+    "app/play writes votes, which app/polls owns",
+    "app/play writes clips",
+    "app/polls clips needs no exception",
   ]);
 });
 
@@ -269,13 +214,13 @@ test("the check of ways to act finds a second one, and an exception nobody needs
     "platform/clips/serve.server.ts": 'if (request.method === "POST") serve();',
     "platform/clips/table.server.ts": 'const served = [["DELETE", /^clips$/, removeClips]];',
   });
-  expect(waysToAct(files, { "app/play/clips/clip.route.tsx": "because" })).toEqual([
-    expect.stringContaining("app/play/clips/clips.server.ts answers a POST by itself"),
-    expect.stringContaining("app/play/clips/clips.route.tsx reads what was sent by itself"),
-    expect.stringContaining("app/play/clips/clips.route.tsx exports an action that is no action()"),
-    expect.stringContaining("platform/clips/serve.server.ts looks for a POST by itself"),
-    expect.stringContaining("platform/clips/table.server.ts looks for a POST by itself"),
-    expect.stringContaining("app/play/clips/clip.route.tsx needs no exception"),
+  expectBreaches(waysToAct(files, { "app/play/clips/clip.route.tsx": "because" }), [
+    "app/play/clips/clips.server.ts answers a POST by itself",
+    "app/play/clips/clips.route.tsx reads what was sent by itself",
+    "app/play/clips/clips.route.tsx exports an action that is no action()",
+    "platform/clips/serve.server.ts looks for a POST by itself",
+    "platform/clips/table.server.ts looks for a POST by itself",
+    "app/play/clips/clip.route.tsx needs no exception",
   ]);
 });
 
@@ -287,7 +232,20 @@ test("the name check finds duplicate exports and allows types of one file and ro
     "app/b/b.route.tsx": "export const meta = 2;",
     "app/b/b.test.ts": "export const Row = 1;",
   });
-  expect(exportedTwice(files)).toEqual([
-    expect.stringContaining("Row is exported by app/a/one.ts and app/b/two.ts"),
-  ]);
+  expectBreaches(exportedTwice(files), ["Row is exported by app/a/one.ts and app/b/two.ts"]);
+});
+
+test.each([
+  'test("%", () => {});',
+  'test.skip("%", () => {});',
+  'test.each([[1, "a value (of two)"]])("%", () => {});',
+  'test.each([\n  ["a value", () => call("text")],\n])(\n  "%",\n  () => {},\n);',
+  'describe(`%`, () => call("a text"));',
+])("the title check finds a title that is too long in %j", (source) => {
+  const titled = (letters: number) =>
+    longTitles(
+      made({ "a.test.ts": `test.step("${"s".repeat(81)}");${source.replace("%", "x".repeat(letters))}` }),
+    );
+  expect(titled(80)).toEqual([]);
+  expectBreaches(titled(81), ["has 81 characters"]);
 });
