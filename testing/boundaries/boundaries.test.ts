@@ -237,7 +237,8 @@ test("the name check finds duplicate exports and allows types of one file and ro
 
 test.each([
   'test("%", () => {});',
-  'test.skip("%", () => {});',
+  "test.skip('%', () => {});",
+  'describe.skipIf(!has("clamd"))("%", () => {});',
   'test.each([[1, "a value (of two)"]])("%", () => {});',
   'test.each([\n  ["a value", () => call("text")],\n])(\n  "%",\n  () => {},\n);',
   'describe(`%`, () => call("a text"));',

@@ -275,9 +275,9 @@ export function exportedTwice(sources: Sources): string[] {
   );
 }
 
-/** test(), test.skip(), test.each([])(), and describe() likewise; not test.step(), which is no test. */
+/** test(), test.skip(), test.each([])() or test.skipIf(), and describe() likewise; not test.step(), which is no test. */
 const titled =
-  /(?:\b(?:test|it|describe)(?:\.(?!step\b)\w+)*|\b(?:test|it|describe)\.each\b[\s\S]*?\))\(\s*(["`])(.*?)(?<!\\)\1/g;
+  /(?:\b(?:test|it|describe)(?:\.(?!step\b)\w+)*|\b(?:test|it|describe)\.(?:each|skipIf|runIf)\b[\s\S]*?\))\(\s*(["'`])(.*?)(?<!\\)\1/g;
 
 /** As written: what `each` or a template puts in does not count. */
 export const longTitles = (sources: Sources): string[] =>
