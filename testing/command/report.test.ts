@@ -15,6 +15,7 @@ const spec = (status: string) => ({
   title: status,
   tests: [{ projectName: "phone", status, results: [{}] }],
 });
+const one = (status: string) => written({ suites: [{ specs: [spec(status)] }] });
 
 test("a test that passed only when it was tried again is told apart", () => {
   const report = written({ suites: [{ specs: [spec("expected")], suites: [{ specs: [spec("flaky")] }] }] });
@@ -22,60 +23,42 @@ test("a test that passed only when it was tried again is told apart", () => {
     { state: "passed", file: "e2e/room.spec.ts" },
     { state: "again", title: "flaky (phone)" },
   ]);
-  expect(statesOf(playwrightResults(written({ suites: [{ specs: [spec("skipped")] }] }), 0))).toEqual([
-    "skipped",
-  ]);
+  expect(statesOf(playwrightResults(one("skipped"), 0))).toEqual(["skipped"]);
 });
 
 test("a run that ended badly, or left no report, has failed although no test has", () => {
-  const fine = written({ suites: [{ specs: [spec("expected")] }] });
-  expect(statesOf(playwrightResults(fine, 1))).toEqual(["passed", "failed"]);
-  expect(statesOf(playwrightResults("/no/such/report.json", 0))).toEqual(["failed"]);
-  expect(statesOf(vitestResults("/no/such/report.json", 0))).toEqual(["failed"]);
+  expect(statesOf(playwrightResults(one("expected"), 1))).toEqual(["passed", "failed"]);
+  for (const resultsOf of [playwrightResults, vitestResults])
+    expect(statesOf(resultsOf("/no/such/report.json", 0))).toEqual(["failed"]);
 });
 
-const vitestReport = () =>
-  written({
-    success: false,
+test("a file that cannot be read failed, a skipped test is skipped, one left out not", () => {
+  const assertionResults = [
+    { fullName: " POLL-05: a vote", status: "passed" },
+    { fullName: " a poll", status: "skipped" },
+    { fullName: " at times", status: "passed", failureMessages: ["Error: it was not there"] },
+  ];
+  const report = written({
     testResults: [
-      {
-        name: join(process.cwd(), "app/polls/polls.test.ts"),
-        status: "passed",
-        assertionResults: [
-          { fullName: " POLL-05: a vote", status: "passed" },
-          { fullName: " a poll", status: "skipped" },
-          { fullName: " at times", status: "passed", failureMessages: ["Error: it was not there"] },
-        ],
-      },
+      { name: join(process.cwd(), "app/polls/polls.test.ts"), status: "passed", assertionResults },
       { name: join(process.cwd(), "app/broken.test.ts"), status: "failed", assertionResults: [] },
     ],
   });
-
-test("a file that cannot be read counts as failed, a skipped test as skipped", () => {
-  expect(vitestResults(vitestReport(), 1)).toMatchObject([
+  expect(vitestResults(report, 1)).toMatchObject([
     { file: "app/polls/polls.test.ts", title: "POLL-05: a vote", state: "passed" },
     { state: "skipped" },
     { state: "again", title: "at times", why: "Error: it was not there" },
     { file: "app/broken.test.ts", state: "failed" },
   ]);
-});
-
-test("a test that its title left out is not counted", () => {
-  expect(statesOf(vitestResults(vitestReport(), 1, /poll-05/i))).toEqual(["passed", "again", "failed"]);
+  expect(statesOf(vitestResults(report, 1, /poll-05/i))).toEqual(["passed", "again", "failed"]);
 });
 
 test("the summary names what failed and what needed a second try, and counts last", () => {
-  const result = (title: string, state: Result["state"] = "passed", why?: string): Result => ({
-    file: "a",
-    title,
-    state,
-    why,
-  });
   const text = summary([
-    result("quick"),
-    result("slow"),
-    result("wrong", "failed", "Error: one is not two\n  at wrong.ts:3"),
-    result("at times", "again", "Error: it was not there"),
+    { file: "a", title: "quick", state: "passed" },
+    { file: "a", title: "slow", state: "passed" },
+    { file: "a", title: "wrong", state: "failed", why: "Error: one is not two\n  at wrong.ts:3" },
+    { file: "a", title: "at times", state: "again", why: "Error: it was not there" },
   ]);
   expect(text.split("\n")).toEqual([
     "",
@@ -91,5 +74,5 @@ test("the summary names what failed and what needed a second try, and counts las
     "2 passed, 1 failed, 0 skipped",
     "1 passed at a second try",
   ]);
-  expect(summary([result("quick")])).toBe("\n1 passed, 0 failed, 0 skipped");
+  expect(summary([{ file: "a", title: "quick", state: "passed" }])).toBe("\n1 passed, 0 failed, 0 skipped");
 });

@@ -11,23 +11,13 @@ export type Result = {
   why?: string;
 };
 
-type VitestReport = {
-  success: boolean;
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
-  }[];
-};
+type VitestReport = { testResults: VitestFile[] };
+type VitestFile = { name: string; status: string; assertionResults: VitestTest[] };
+type VitestTest = { fullName: string; status: string; failureMessages?: string[] | null };
 
-type PlaywrightSuite = {
-  specs?: {
-    file: string;
-    title: string;
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
-  }[];
-  suites?: PlaywrightSuite[];
-};
+type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
+type PlaywrightSpec = { file: string; title: string; tests: PlaywrightTest[] };
+type PlaywrightTest = { projectName: string; status: string; results: { error?: { message?: string } }[] };
 
 const failure = (file: string, title: string): Result => ({ file, title, state: "failed" });
 
@@ -44,29 +34,22 @@ const firstLines = (text: string | undefined) =>
 
 const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);
 
-const states: Record<string, Result["state"]> = { passed: "passed", failed: "failed" };
+const vitestStates: Record<string, Result["state"]> = { passed: "passed", failed: "failed" };
 
 export function vitestResults(reportFile: string, exitCode: number, titles?: RegExp): Result[] {
   const report: VitestReport | null = read(reportFile);
   const results = report?.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(process.cwd(), name);
-    const tests = assertionResults.map((one) => ({
-      file,
-      title: one.fullName.trim(),
-      state:
-        one.status === "passed" && one.failureMessages?.length ? "again" : (states[one.status] ?? "skipped"),
-      why: firstLines(one.failureMessages?.[0]),
-    }));
-    const asked = titles ? tests.filter((one) => one.state !== "skipped" || titles.test(one.title)) : tests;
-    const broken = status === "failed" && !tests.some(({ state }) => state === "failed");
-    return broken ? [...asked, failure(file, "the file did not run")] : asked;
+    const tests = assertionResults.map(({ fullName, status, failureMessages }): Result => {
+      const [failed] = failureMessages ?? [];
+      const state = status === "passed" && failed ? "again" : (vitestStates[status] ?? "skipped");
+      return { file, title: fullName.trim(), state, why: firstLines(failed) };
+    });
+    if (status === "failed" && !tests.some(({ state }) => state === "failed"))
+      tests.push(failure(file, "the file did not run"));
+    return titles ? tests.filter((one) => one.state !== "skipped" || titles.test(one.title)) : tests;
   });
   return withItself("vitest", results ?? null, exitCode);
-}
-
-export function playwrightResults(reportFile: string, exitCode: number): Result[] {
-  const report: PlaywrightSuite | null = read(reportFile);
-  return withItself("playwright", report && resultsOf(report), exitCode);
 }
 
 const playwrightStates: Record<string, Result["state"]> = {
@@ -75,16 +58,20 @@ const playwrightStates: Record<string, Result["state"]> = {
   flaky: "again",
 };
 
-function resultsOf({ specs = [], suites = [] }: PlaywrightSuite): Result[] {
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ projectName, status, results }) => ({
-      file: `e2e/${file}`,
-      title: `${title} (${projectName})`,
-      state: playwrightStates[status] ?? "failed",
-      why: firstLines(results[0]?.error?.message),
-    })),
-  );
-  return [...own, ...suites.flatMap(resultsOf)];
+export function playwrightResults(reportFile: string, exitCode: number): Result[] {
+  const resultsOf = ({ specs = [], suites = [] }: PlaywrightSuite): Result[] => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, status, results }) => ({
+        file: `e2e/${file}`,
+        title: `${title} (${projectName})`,
+        state: playwrightStates[status] ?? "failed",
+        why: firstLines(results[0]?.error?.message),
+      })),
+    ),
+    ...suites.flatMap(resultsOf),
+  ];
+  const report: PlaywrightSuite | null = read(reportFile);
+  return withItself("playwright", report && resultsOf(report), exitCode);
 }
 
 const told = ({ file, title, why }: Result) => [
@@ -96,11 +83,10 @@ const told = ({ file, title, why }: Result) => [
 export function summary(results: Result[]): string {
   const of = (state: Result["state"]) => results.filter((one) => one.state === state);
   const [failed, again] = [of("failed"), of("again")];
+  const listed = (head: string, some: Result[]) => (some.length > 0 ? ["", head, ...some.flatMap(told)] : []);
   return [
-    ...(again.length > 0
-      ? ["", "Passed only when tried again, a defect to be found:", ...again.flatMap(told)]
-      : []),
-    ...(failed.length > 0 ? ["", "Failed:", ...failed.flatMap(told)] : []),
+    ...listed("Passed only when tried again, a defect to be found:", again),
+    ...listed("Failed:", failed),
     "",
     `${of("passed").length} passed, ${failed.length} failed, ${of("skipped").length} skipped`,
     ...(again.length > 0 ? [`${again.length} passed at a second try`] : []),

@@ -8,24 +8,19 @@ const minutes = 60_000;
 
 export const systemChromium = (): string | undefined => systemBrowsers.find((path) => existsSync(path));
 
-/** Fonts as wide as Arial: every phone and desk has such, and our own fonts' stand-ins are measured on them. */
-function ensureFonts(): void {
-  if (process.platform === "linux" && !existsSync("/usr/share/fonts/truetype/liberation"))
-    installPackage("fonts-liberation");
-}
+/** False when it cannot be had. */
+const ensure = (isThere: () => boolean, ...packages: string[]): boolean =>
+  isThere() || (packages.every(installPackage) && isThere());
 
-/** False when none can be had. */
 export function ensureChromium(): boolean {
-  ensureFonts();
-  if (existsSync(headless) || installPackage("chromium-headless-shell")) return true;
+  // Fonts as wide as Arial: every phone and desk has such, and our own fonts' stand-ins are measured on them.
+  if (process.platform === "linux")
+    ensure(() => existsSync("/usr/share/fonts/truetype/liberation"), "fonts-liberation");
+  if (ensure(() => existsSync(headless), "chromium-headless-shell")) return true;
   if (systemChromium() || playwrightHasChromium()) return true;
   console.log("No Chromium here. Trying Playwright's download ...");
-  const downloaded = spawnSync("playwright", ["install", "chromium"], {
-    stdio: "ignore",
-    timeout: 5 * minutes,
-  });
-  if (downloaded.status === 0 && playwrightHasChromium()) return true;
-  return installPackage("chromium") && systemChromium() !== undefined;
+  spawnSync("playwright", ["install", "chromium"], { stdio: "ignore", timeout: 5 * minutes });
+  return playwrightHasChromium() || ensure(() => systemChromium() !== undefined, "chromium");
 }
 
 function playwrightHasChromium(): boolean {
@@ -34,24 +29,16 @@ function playwrightHasChromium(): boolean {
   return spawnSync(process.execPath, ["-e", script]).status === 0;
 }
 
-export function ensureRedis(): boolean {
-  return (
-    has("valkey-server") || has("redis-server") || (installPackage("redis-server") && has("redis-server"))
-  );
-}
+export const ensureRedis = () => ensure(() => has("valkey-server") || has("redis-server"), "redis-server");
 
 /** With openssl, which makes the certificate. */
-export function ensureNginx(): boolean {
-  const there = () => has("nginx", "-v") && has("openssl", "version");
-  return there() || (["nginx", "openssl"].every(installPackage) && there());
-}
+export const ensureNginx = () =>
+  ensure(() => has("nginx", "-v") && has("openssl", "version"), "nginx", "openssl");
 
-export const ensureClamd = (): boolean => has("clamd") || (installPackage("clamav-daemon") && has("clamd"));
+export const ensureClamd = () => ensure(() => has("clamd"), "clamav-daemon");
 
 /** A Postgres that is none of ours: the embedded one comes without what makes a replica. */
-export function ensurePostgres(): boolean {
-  return debianPostgres() !== null || (installPackage("postgresql") && debianPostgres() !== null);
-}
+export const ensurePostgres = () => ensure(() => debianPostgres() !== null, "postgresql");
 
 /** The folder of the newest one's programs. */
 export function debianPostgres(): string | null {
@@ -68,13 +55,11 @@ function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !has("apt-get")) return false;
   console.log(`Installing Debian's ${name} ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]) =>
+    execFileSync("apt-get", args, { env, stdio: "ignore", timeout: 10 * minutes });
   try {
-    execFileSync("apt-get", ["update"], { env, stdio: "ignore", timeout: 5 * minutes });
-    execFileSync("apt-get", ["install", "-y", "--no-install-recommends", name], {
-      env,
-      stdio: "ignore",
-      timeout: 10 * minutes,
-    });
+    apt("update");
+    apt("install", "-y", "--no-install-recommends", name);
     return true;
   } catch (error) {
     console.error(`Debian's ${name} could not be installed: ${(error as Error).message}`);

@@ -24,60 +24,22 @@ export const forms = new Map<string, z.ZodType>(
   ),
 );
 
+const id = "0b5f3a53-6f0e-4c39-9f0e-0f4c1f1b7a10";
+const moments = "2030-11-16T20:30 2030-11-17T20:30 2030-11-16".split(" ");
+const ids = `${id} abcdefghijkl abcdefgh 123456 iberia`.split(" ");
+const p256dh = "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM";
+const noIds = { imdb: null, tmdb: null, tvdb: null, wikidata: null };
+const film = { kind: "film", name: "Maud Vesper", year: 2024, ids: noIds, rating: null };
+
 /** What a form may ask for that its schema does not spell: tried in this order, field by field. */
 const words: unknown[] = [
-  "maud vesper",
-  "Maud Vesper",
-  "maud@vesper.film",
-  "vesper-line",
-  "party-one",
-  "yes",
-  "nothing",
-  "on",
-  "3",
-  "7",
-  "15",
-  "2030-11-16T20:30",
-  "2030-11-17T20:30",
-  "2030-11-16",
-  "0b5f3a53-6f0e-4c39-9f0e-0f4c1f1b7a10",
-  "abcdefghijkl",
-  "abcdefgh",
-  "123456",
-  "iberia",
-  "title vesper-line",
-  "bts trivia-vesper-line-1",
-  "https://cinema.example",
-  "data:image/png;base64,AAAA",
-  "One\nTwo",
-  "{}",
-  "12 Scene: Platform nine",
-  "hello, hi | It heard you.",
-  "maud => Of ice.",
-  "",
-  "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
-  "tBHItJI5svbpez7KI4CCXg",
-  3,
-  7,
-  ["0b5f3a53-6f0e-4c39-9f0e-0f4c1f1b7a10"],
-  ["maud vesper"],
+  ...["maud vesper", "maud@vesper.film", "vesper-line", "yes", "nothing", "3", "15", ...moments, ...ids],
+  ...["title vesper-line", "https://cinema.example", "data:image/png;base64,AAAA", "One\nTwo", "{}"],
+  ...["12 Scene: Platform nine", "hello, hi | It heard you.", "maud => Of ice.", "", p256dh, [id]],
   [{ role: "user", content: "Hi" }],
-  [
-    {
-      to: null,
-      kind: "film",
-      name: "Maud Vesper",
-      year: 2024,
-      ids: { imdb: null, tmdb: null, tvdb: null, wikidata: null },
-      rating: null,
-      liked: false,
-      wanted: true,
-      plays: [],
-    },
-  ],
+  [{ to: null, ...film, liked: false, wanted: true, plays: [] }],
   { clap: 3 },
   {},
-  undefined,
 ];
 
 /** Fields that say of text what they mean, or that hold files; the first five have tests of their own in server/inputs.test.ts. */
@@ -105,8 +67,7 @@ function sampleOf(name: string, schema: z.ZodType): FormSample {
     }),
   );
   for (;;) {
-    const chosen = Object.entries(left).map(([field, [first]]) => [field, first] as const);
-    const body = Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
+    const body = Object.fromEntries(Object.entries(left).map(([field, [first]]) => [field, first]));
     const { error } = schema.safeParse(body);
     if (!error) return { body, ...kindsOf(body, schema, ofAnotherKind[name]) };
     // What two fields have to agree on is said of one of them: it takes the next word.
@@ -132,15 +93,11 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 /** The words of a choice. */
 function optionsOf(rule: z.ZodType): unknown[] {
   const options: unknown[] = [];
-  const look = (one: unknown): void => {
-    if (one === null || typeof one !== "object") return;
-    for (const [key, value] of Object.entries(one)) {
-      if (key === "enum") options.push(...value);
-      else if (key === "const") options.push(value);
-      else look(value);
-    }
-  };
-  look(z.toJSONSchema(rule, { io: "input", unrepresentable: "any" }));
+  JSON.stringify(z.toJSONSchema(rule, { io: "input", unrepresentable: "any" }), (key, value) => {
+    if (key === "enum") options.push(...value);
+    if (key === "const") options.push(value);
+    return value;
+  });
   return options;
 }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { oddText } from "../texts/odd-text.ts";
+import { joined, oddText, often, oneOf } from "../texts/odd-text.ts";
 import { type Address, askedParameters, type Fields } from "./addresses.ts";
 import type { Shown } from "./shown.ts";
 
@@ -17,38 +17,16 @@ export type Generated = {
 };
 
 /** What a careless `String()`, `await` or `+` trips over. */
-const poison = fc.constantFrom<unknown>(
-  { toString: 1 },
-  { toString: null, valueOf: {} },
-  { valueOf: 1 },
-  { toJSON: 1 },
-  JSON.parse('{"then":1}'),
-  { length: -1 },
-  { 0: "a" },
-  { constructor: { prototype: {} } },
-  [{ toString: 1 }],
-);
+const poison = `{"toString":1} {"toString":null,"valueOf":{}} {"valueOf":1} {"toJSON":1} {"then":1} {"length":-1}
+  {"0":"a"} {"constructor":{"prototype":{}}} [{"toString":1}] {"__proto__":{"toString":1}}`;
+const plain = `null true false 0 -1 1.5 2147483648 9007199254740992 -9223372036854775808 1e300 [] {} [[]] [null]`;
+const jsonOf = (values: string) =>
+  fc.constantFrom(...values.split(/\s+/)).map((value): unknown => JSON.parse(value));
 
 const oddJson = fc.oneof(
-  { weight: 3, arbitrary: oddText },
-  { weight: 3, arbitrary: poison },
-  fc.constantFrom<unknown>(
-    null,
-    true,
-    false,
-    0,
-    -1,
-    1.5,
-    2 ** 31,
-    2 ** 53,
-    -(2 ** 63),
-    1e300,
-    [],
-    {},
-    [[]],
-    [null],
-  ),
-  fc.constant(JSON.parse('{"__proto__":{"toString":1}}')),
+  often(3, oddText),
+  often(4, jsonOf(poison)),
+  jsonOf(plain),
   fc.jsonValue({ maxDepth: 4 }),
 );
 
@@ -61,17 +39,8 @@ const spoiledAtEnd = (words: Words, end: string): Words =>
 
 /** Some are as their form has them, so that what lies behind the rules is reached. */
 const spoiled = (fields: Fields, odd: fc.Arbitrary<unknown>): fc.Arbitrary<Fields> => {
-  const names = [
-    ...Object.keys(fields),
-    "waited",
-    "form_key",
-    "website",
-    "do",
-    "toString",
-    "__proto__",
-    "id",
-  ];
-  const name = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, oddText);
+  const more = "waited form_key website do toString __proto__ id".split(" ");
+  const name = fc.oneof(often(9, fc.constantFrom(...Object.keys(fields), ...more)), oddText);
   const one = fc.record({ name, value: odd, how: fc.nat(9), end: fc.constantFrom(...ends) });
   return fc.array(one, { maxLength: 2 }).map((changes) => {
     const changed = new Map(Object.entries(fields));
@@ -86,6 +55,7 @@ const spoiled = (fields: Fields, odd: fc.Arbitrary<unknown>): fc.Arbitrary<Field
   });
 };
 
+const formType = "application/x-www-form-urlencoded";
 type Body = { type: string; bytes: Buffer };
 
 const json = (value: unknown): Body => ({
@@ -99,76 +69,47 @@ function urlEncoded(fields: Fields): Body {
   for (const [name, value] of Object.entries(fields))
     for (const each of [value].flat())
       params.append(name, typeof each === "string" ? each : (JSON.stringify(each) ?? ""));
-  return { type: "application/x-www-form-urlencoded", bytes: Buffer.from(params.toString()) };
+  return { type: formType, bytes: Buffer.from(params.toString()) };
 }
 
 function multipart(fields: Fields, end: string): Body {
-  const parts = Object.entries(fields).map(
-    ([name, value]) =>
-      `--b\r\nContent-Disposition: form-data; name="${name}"${name === "file" ? '; filename="a.png"\r\nContent-Type: image/png' : ""}\r\n\r\n${typeof value === "string" ? value : JSON.stringify(value)}\r\n`,
-  );
+  const parts = Object.entries(fields).map(([name, value]) => {
+    const file = name === "file" ? '; filename="a.png"\r\nContent-Type: image/png' : "";
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return `--b\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${text}\r\n`;
+  });
   return { type: "multipart/form-data; boundary=b", bytes: Buffer.from(parts.join("") + end) };
 }
 
+const noBody = fc.constant<Body>({ type: "", bytes: Buffer.alloc(0) });
+const deep = fc.constant<Body>({ type: "application/json", bytes: Buffer.from("[".repeat(8_000)) });
+const noise = fc.record<Body>({
+  type: oneOf(`application/json|${formType}|text/plain||;|multipart/form-data`),
+  bytes: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)),
+});
+
 function bodyOf(fields: Fields[]): fc.Arbitrary<Body> {
   const template = fields.length > 0 ? fc.constantFrom(...fields) : fc.constant<Fields>({});
+  const texts = fc.oneof(oddText, fc.array(oddText, { maxLength: 3 }));
   const typed = template.chain((one) => spoiled(one, oddJson));
-  const written = template.chain((one) =>
-    spoiled(one, fc.oneof(oddText, fc.array(oddText, { maxLength: 3 }))),
-  );
+  const written = template.chain((one) => spoiled(one, texts));
+  const parts = fc.tuple(written, fc.constantFrom("--b--\r\n", "", "--b", "\r\n--b-", "--c--"));
+  const utf16 = { type: `${formType};charset=utf-16` };
   return fc.oneof(
-    { weight: 6, arbitrary: typed.map(json) },
-    { weight: 6, arbitrary: written.map(urlEncoded) },
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(written, fc.constantFrom("--b--\r\n", "", "--b", "\r\n--b-", "--c--"))
-        .map(([one, end]) => multipart({ ...one, file: "\x89PNG" }, end)),
-    },
-    { weight: 1, arbitrary: oddJson.map(json) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(
-          fc.constantFrom(
-            "application/json",
-            "application/x-www-form-urlencoded",
-            "text/plain",
-            "",
-            ";",
-            "multipart/form-data",
-          ),
-          fc.uint8Array({ maxLength: 60 }),
-        )
-        .map(([type, bytes]) => ({ type, bytes: Buffer.from(bytes) })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.constant({ type: "application/json", bytes: Buffer.from("[".repeat(8_000)) }),
-    },
-    {
-      weight: 1,
-      arbitrary: written.map((one) => ({
-        ...urlEncoded(one),
-        type: "application/x-www-form-urlencoded;charset=utf-16",
-      })),
-    },
+    often(6, typed.map(json)),
+    often(6, written.map(urlEncoded)),
+    often(
+      2,
+      parts.map(([one, end]) => multipart({ ...one, file: "\x89PNG" }, end)),
+    ),
+    oddJson.map(json),
+    noise,
+    deep,
+    written.map((one) => ({ ...urlEncoded(one), ...utf16 })),
   );
 }
 
-const raw = fc.constantFrom(
-  "%",
-  "%zz",
-  "%00",
-  "%ED%A0%80",
-  "%ff",
-  "..%2f..",
-  "%2e%2e",
-  "%0d%0a",
-  "'",
-  "%E0%A4%A",
-  "a".repeat(300),
-);
+const raw = oneOf(`%|%zz|%00|%ED%A0%80|%ff|..%2f..|%2e%2e|%0d%0a|'|%E0%A4%A|${"a".repeat(300)}`);
 const inPath = fc.oneof(
   oddText.map((text) => encodeURIComponent(text.toWellFormed()) || "-"),
   raw,
@@ -179,17 +120,17 @@ function pathOf(pattern: string, known: string[]): fc.Arbitrary<string> {
   const made = fc
     .array(inPath, { minLength: names.length, maxLength: names.length })
     .map((values) => values.reduce((path, value) => path.replace(/:\w+|\*/, () => value), pattern));
-  return known.length > 0 ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, made) : made;
+  return known.length > 0 ? fc.oneof(often(2, fc.constantFrom(...known)), made) : made;
 }
 
 const query = (): fc.Arbitrary<string> => {
-  const name = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...askedParameters()) }, inPath);
-  const value = fc.oneof(
-    { weight: 4, arbitrary: inPath },
-    fc.tuple(inPath, fc.constantFrom(":", "@", "%20", ","), inPath).map((parts) => parts.join("")),
+  const name = fc.oneof(often(8, fc.constantFrom(...askedParameters())), inPath);
+  const value = fc.oneof(often(4, inPath), joined(inPath, ":|@|%20|,", inPath));
+  const pairs = fc.array(joined(name, "=", value), { minLength: 1, maxLength: 3 });
+  return fc.oneof(
+    fc.constant(""),
+    pairs.map((all) => `?${all.join("&")}`),
   );
-  const pairs = fc.array(fc.tuple(name, value), { maxLength: 3 });
-  return pairs.map((all) => (all.length > 0 ? `?${all.map((pair) => pair.join("=")).join("&")}` : ""));
 };
 
 const oddHeaders = fc.constantFrom<Record<string, string>>(
@@ -217,34 +158,28 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
 
 /** One request to any of the addresses, near to what it takes or far from it, by anybody. */
 export function generatedRequest(addresses: Address[], shown: Shown): fc.Arbitrary<Generated> {
-  const asked = query();
   const forms = [...shown.forms.values()].flat();
   const kinds = addresses.map(({ method, pattern, bodies, weight = bodies ? 8 : 1 }) => {
-    const alike = new RegExp(
-      `^${pattern.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`,
-    );
-    const known = shown.paths.map((path) => path.split("?")[0] as string).filter((path) => alike.test(path));
-    const page = pattern.replace(/\.data$/, "");
-    const ofPage = [...shown.forms].flatMap(([path, fields]) =>
-      path === page || known.includes(path) ? fields : [],
-    );
-    const own = [...(bodies ?? []), ...ofPage];
-    const body =
-      method === "GET" || method === "HEAD"
-        ? fc.constant<Body>({ type: "", bytes: Buffer.alloc(0) })
-        : bodyOf(own.length > 0 ? own : forms);
-    const arbitrary = fc.record({ method: fc.constant(method), path: pathOf(pattern, known), body });
+    const alike = pattern.replace(/[.]/g, "\\.").replace(/:\w+/g, "[^/]+").replace("*", ".*");
+    const isAlike = (path: string) => new RegExp(`^${alike}$`).test(path);
+    const known = shown.paths.map((path) => path.replace(/\?.*/, "")).filter(isAlike);
+    const pages = [pattern.replace(/\.data$/, ""), ...known];
+    const own = [
+      ...(bodies ?? []),
+      ...[...shown.forms].flatMap(([path, all]) => (pages.includes(path) ? all : [])),
+    ];
+    const body = /GET|HEAD/.test(method) ? noBody : bodyOf(own.length > 0 ? own : forms);
     // There are more pages than actions, and what actions do is more.
-    return { arbitrary, weight };
+    return often(weight, fc.record({ method: fc.constant(method), path: pathOf(pattern, known), body }));
   });
   return fc
     .record({
       kind: fc.oneof(...kinds),
-      asked: fc.oneof({ weight: 1, arbitrary: fc.constant("") }, { weight: 2, arbitrary: asked }),
+      asked: query(),
       who: fc.constantFrom<Who>("nobody", "fan", "operator", "operator"),
-      odd: fc.oneof({ weight: 8, arbitrary: fc.constant({}) }, { weight: 2, arbitrary: oddHeaders }),
+      odd: fc.oneof(often(8, fc.constant({})), often(2, oddHeaders)),
       turn: fc.nat(999),
-      accept: fc.constantFrom("text/html", "application/json", "*/*"),
+      accept: oneOf("text/html|application/json|*/*"),
     })
     .map(({ kind: { method, path, body }, asked, who, odd, turn, accept }) => ({
       who,

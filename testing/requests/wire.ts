@@ -1,3 +1,4 @@
+import { signedIn } from "../data-layer/signed-in.ts";
 import { publishableKey } from "../server.ts";
 import type { Address, Fields } from "./addresses.ts";
 
@@ -34,20 +35,19 @@ const undescribed: Address[] = [
 
 type OpenApi = { paths: Record<string, Record<string, unknown>> };
 
-const asked = /^\/(auth|storage|functions)\/v1\//;
 export const isOverTheWire = (path: string): boolean => /^\/(auth|storage|functions|rest)\/v1\//.test(path);
 
 /** Of every part but the tables, which app/api/rest/access.test.ts asks: whatever is described is among them. */
 export async function wireAddresses(origin: string): Promise<Address[]> {
   const { paths } = (await (await fetch(`${origin}/developers/openapi.json`)).json()) as OpenApi;
   const described = Object.entries(paths)
-    .filter(([path]) => asked.test(path))
+    .filter(([path]) => isOverTheWire(path) && !path.startsWith("/rest"))
     .flatMap(([path, methods]) => {
       // Any other bucket is refused before its paths are read.
       const pattern = path.replace("{bucket}", "submissions").replace(/\{(\w+)\}/g, ":$1");
-      return Object.keys(methods)
-        .map((name) => name.toUpperCase())
-        .filter((method): method is Address["method"] => /^(GET|POST|PUT)$/.test(method))
+      const asked = Object.keys(methods).map((name) => name.toUpperCase() as Address["method"]);
+      return asked
+        .filter((method) => /^(GET|POST|PUT)$/.test(method))
         .map((method) => ({
           method,
           pattern,
@@ -60,16 +60,7 @@ export async function wireAddresses(origin: string): Promise<Address[]> {
 
 /** A few fans of the wire. */
 export const wireTokens = (origin: string): Promise<string[]> =>
-  Promise.all(
-    [1, 2, 3].map(async (n) => {
-      const answer = await fetch(`${origin}/auth/v1/signup`, {
-        method: "POST",
-        headers: { apikey: publishableKey, "X-Forwarded-For": `203.0.113.${n}` },
-        body: "{}",
-      });
-      return ((await answer.json()) as { access_token: string }).access_token;
-    }),
-  );
+  Promise.all([1, 2, 3].map(async () => (await signedIn({ origin })).session.access_token));
 
 /** An address may say the key itself. */
 export const wireHeaders = (path: string, token: string | undefined): Record<string, string> =>

@@ -28,3 +28,15 @@ export const oddText = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.string({ unit: "binary", maxLength: 20 }),
 );
+
+/** One of several, and how often beside the others. */
+export const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
+
+/** One of the words between the bars; one that stands twice comes twice as often. */
+export const oneOf = (words: string): fc.Arbitrary<string> => fc.constantFrom(...words.split("|"));
+
+/** Its parts one after the other: a text is as it is, or one of the words between its bars. */
+export const joined = (...parts: (string | fc.Arbitrary<string>)[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(...parts.map((part) => (typeof part === "string" ? oneOf(part) : part)))
+    .map((all) => all.join(""));
