@@ -67,7 +67,8 @@ function sampleOf(name: string, schema: z.ZodType): FormSample {
     }),
   );
   for (;;) {
-    const body = Object.fromEntries(Object.entries(left).map(([field, [first]]) => [field, first]));
+    const chosen = Object.entries(left).filter(([, [first]]) => first !== undefined);
+    const body = Object.fromEntries(chosen.map(([field, [first]]) => [field, first]));
     const { error } = schema.safeParse(body);
     if (!error) return { body, ...kindsOf(body, schema, ofAnotherKind[name]) };
     // What two fields have to agree on is said of one of them: it takes the next word.
