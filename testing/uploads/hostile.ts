@@ -2,6 +2,20 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 
+/** Numbers of so many bytes each, the lowest byte first, as zips and compound files have them. */
+function little(bytes: number, ...numbers: number[]): Buffer {
+  const written = Buffer.alloc(bytes * numbers.length);
+  for (const [at, number] of numbers.entries()) written.writeUIntLE(number, at * bytes, bytes);
+  return written;
+}
+
+/** Of four bytes, the highest first, as movies and PNGs have it. */
+function big(number: number): Buffer {
+  const written = Buffer.alloc(4);
+  written.writeUInt32BE(number);
+  return written;
+}
+
 export type Packed = {
   name: string;
   bytes: Buffer;
@@ -9,13 +23,8 @@ export type Packed = {
   says?: number;
 };
 
+/** Thousands of entries may be of the same bytes. */
 const packedOnes = new WeakMap<Buffer, { packed: Buffer; crc: number }>();
-
-function packedOf(bytes: Buffer) {
-  const known = packedOnes.get(bytes) ?? { packed: deflateRawSync(bytes), crc: crc32(bytes) };
-  packedOnes.set(bytes, known);
-  return known;
-}
 
 /** A zip as it should be, or as its entries say. */
 export function aZip(entries: Packed[], comment = ""): Buffer {
@@ -23,67 +32,53 @@ export function aZip(entries: Packed[], comment = ""): Buffer {
   const central: Buffer[] = [];
   let offset = 0;
   for (const { name, bytes, says = bytes.length } of entries) {
-    const { packed, crc } = packedOf(bytes);
+    const known = packedOnes.get(bytes) ?? { packed: deflateRawSync(bytes), crc: crc32(bytes) };
+    packedOnes.set(bytes, known);
     const title = Buffer.from(name);
-    const about = Buffer.alloc(26);
-    about.writeUInt16LE(20, 0);
-    about.writeUInt16LE(0x0800, 2);
-    about.writeUInt16LE(8, 4);
-    about.writeUInt32LE(crc, 10);
-    about.writeUInt32LE(packed.length, 14);
-    about.writeUInt32LE(says, 18);
-    about.writeUInt16LE(title.length, 22);
-    const end = Buffer.alloc(14);
-    end.writeUInt32LE(offset, 10);
+    const sizes = little(4, 0, known.crc, known.packed.length, says);
+    const about = Buffer.concat([little(2, 20, 0x0800, 8), sizes, little(2, title.length, 0)]);
+    const end = Buffer.concat([Buffer.alloc(10), little(4, offset)]);
     central.push(latin("PK\x01\x02\x14\x00"), about, end, title);
-    const local = Buffer.concat([latin("PK\x03\x04"), about, title, packed]);
+    const local = Buffer.concat([latin("PK\x03\x04"), about, title, known.packed]);
     parts.push(local);
     offset += local.length;
   }
   const list = Buffer.concat(central);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
-  end.writeUInt32LE(list.length, 8);
-  end.writeUInt32LE(offset, 12);
-  end.writeUInt16LE(comment.length, 16);
-  return Buffer.concat([...parts, list, latin("PK\x05\x06"), end, latin(comment)]);
+  const counts = little(2, 0, 0, entries.length, entries.length);
+  const end = [latin("PK\x05\x06"), counts, little(4, list.length, offset), little(2, comment.length)];
+  return Buffer.concat([...parts, list, ...end, latin(comment)]);
 }
 
 const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml";
-const typesOf = (defaults: Record<string, string>) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${Object.entries({
+const packages = "http://schemas.openxmlformats.org/package/2006";
+const usualTypes = {
   rels: "application/vnd.openxmlformats-package.relationships+xml",
   xml: "application/xml",
   png: "image/png",
-  ...defaults,
-})
-  .map(([ending, type]) => `<Default Extension="${ending}" ContentType="${type}"/>`)
-  .join("")}<Override PartName="/word/document.xml" ContentType="${wordType}.document.main+xml"/></Types>`;
+};
+function typesOf(more: Record<string, string>): string {
+  const defaults = Object.entries({ ...usualTypes, ...more }).map(
+    ([ending, type]) => `<Default Extension="${ending}" ContentType="${type}"/>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<Types xmlns="${packages}/content-types">${defaults.join("")}<Override PartName="/word/document.xml" ContentType="${wordType}.document.main+xml"/></Types>`;
+}
 const text = { name: "word/document.xml", bytes: latin("<w:document>Once</w:document>") };
-const ofTypes = (defaults: Record<string, string>, more: Packed[]): Buffer =>
-  aZip([{ name: "[Content_Types].xml", bytes: latin(typesOf(defaults)) }, text, ...more]);
-
+/** With parts of other types, by their endings. */
+export const aDocxOf = (types: Record<string, string>, ...more: Packed[]): Buffer =>
+  aZip([{ name: "[Content_Types].xml", bytes: latin(typesOf(types)) }, text, ...more]);
+/** As Word writes one; of parts that end otherwise it does not say what they are. */
+export const aDocx = (...more: Packed[]): Buffer => aDocxOf({}, ...more);
 /** What one unpacks to that holds nothing else. */
 export const ownOfDocx = typesOf({}).length + text.bytes.length;
-/** As Word writes one; of parts that end otherwise it does not say what they are. */
-export const aDocx = (...more: Packed[]): Buffer => ofTypes({}, more);
-/** With parts of other types, by their endings. */
-export const aDocxOf = (defaults: Record<string, string>, ...more: Packed[]): Buffer =>
-  ofTypes(defaults, more);
 
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 /** With what its text points to. */
-export const aDocxTo = (kind: string, target: string, mode = "", ...more: Packed[]): Buffer =>
-  aDocx(
-    {
-      name: "word/_rels/document.xml.rels",
-      bytes: latin(
-        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/${kind}" Target="${target}" ${mode}/></Relationships>`,
-      ),
-    },
-    ...more,
-  );
+export function aDocxTo(kind: string, target: string, mode = "", ...more: Packed[]): Buffer {
+  const one = `<Relationship Id="rId1" Type="${relations}/${kind}" Target="${target}" ${mode}/>`;
+  const all = `<Relationships xmlns="${packages}/relationships">${one}</Relationships>`;
+  return aDocx({ name: "word/_rels/document.xml.rels", bytes: latin(all) }, ...more);
+}
 
 /** Of these objects, the first of which is its root. A buffer is one that is written already, with its number. */
 export function aPdfOf(...objects: (string | Buffer)[]): Buffer {
@@ -98,14 +93,11 @@ export function aPdfOf(...objects: (string | Buffer)[]): Buffer {
 export function aCompoundFile(names: string[]): Buffer {
   const header = Buffer.alloc(512);
   latin("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1").copy(header);
-  header.writeUInt16LE(9, 30);
-  header.writeUInt32LE(1, 44);
-  header.writeUInt32LE(1, 48);
-  header.fill(0xff, 76);
-  header.writeUInt32LE(0, 76);
+  little(2, 9).copy(header, 30);
+  little(4, 1, 1).copy(header, 44);
+  header.fill(0xff, 76).fill(0, 76, 80);
   const fat = Buffer.alloc(512, 0xff);
-  fat.writeUInt32LE(0xfffffffd, 0);
-  fat.writeUInt32LE(0xfffffffe, 4);
+  little(4, 0xfffffffd, 0xfffffffe).copy(fat);
   const directory = Buffer.alloc(512);
   for (const [n, name] of names.slice(0, 4).entries()) {
     directory.write(name, n * 128, "utf16le");
@@ -117,9 +109,7 @@ export function aCompoundFile(names: string[]): Buffer {
 
 export function aBox(type: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(body.length + 8);
-  return Buffer.concat([head, latin(type), body]);
+  return Buffer.concat([big(body.length + 8), latin(type), body]);
 }
 
 const handler = (kind: string) => aBox("hdlr", Buffer.alloc(8), latin(kind), Buffer.alloc(13));
@@ -141,10 +131,6 @@ export const aMovie = (brand = "isom", kind = "vide"): Buffer =>
   ]);
 
 export function aChunk(type: string, body: Buffer): Buffer {
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(body.length);
   const named = Buffer.concat([latin(type), body]);
-  const crc = Buffer.alloc(4);
-  crc.writeUInt32BE(crc32(named));
-  return Buffer.concat([head, named, crc]);
+  return Buffer.concat([big(body.length), named, big(crc32(named))]);
 }
