@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { clientOf } from "../testing/data-layer/client.ts";
+import { clientOf } from "../testing/data-layer/signed-in.ts";
 import type { Fan } from "../testing/fan.ts";
 import { LogReader } from "../testing/log-reader.ts";
 import { servePages } from "../testing/pages.ts";

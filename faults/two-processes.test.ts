@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { clientOf } from "../testing/data-layer/client.ts";
-import { signedIn } from "../testing/data-layer/signed-in.ts";
+import { clientOf, signedIn } from "../testing/data-layer/signed-in.ts";
 import { Fan } from "../testing/fan.ts";
 import { flawsOf, LogReader } from "../testing/log-reader.ts";
 import { eraseAtDesk } from "../testing/people/at-the-desk.ts";

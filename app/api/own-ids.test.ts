@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "../../testing/app.ts";
-import { clientOf } from "../../testing/data-layer/client.ts";
-import { claimsOf, signedIn } from "../../testing/data-layer/signed-in.ts";
+import { claimsOf, clientOf, signedIn } from "../../testing/data-layer/signed-in.ts";
 import { randomAddress } from "../../testing/fan.ts";
 import { aPoll } from "../../testing/poll.ts";
 

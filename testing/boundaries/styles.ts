@@ -1,4 +1,4 @@
-import postcss, { type Container, type Rule } from "postcss";
+import postcss, { type AtRule, type Container, type Document, type Rule } from "postcss";
 import type { Sources } from "./boundaries.ts";
 
 const tokens = "platform/ui/styles/tokens.css";
@@ -6,71 +6,47 @@ const step = /^(?:inherit|var\(--size-\w+\)|calc\(2 \* var\(--size-\w+\)\))$/;
 /** Letters of a drawing grow with it: in parts of its container's width, or of the avatar's own. */
 const ofDrawing = /\dcqw\b|calc\(var\(--size\) \* 0\.4\)/;
 
-type Scale = {
-  properties: RegExp;
-  /** What of a value is of nobody else. */
-  own: (value: string, property: string) => string[];
-  take: string;
-};
-
-const scales: Scale[] = [
-  {
-    properties: /^font(?:-size)?$/,
-    own: (value, property) =>
+/** The properties of a scale, what to take of it, and what of a value is of nobody else. */
+const scales: [properties: RegExp, take: string, own: (value: string, property: string) => string[]][] = [
+  [
+    /^font(?:-size)?$/,
+    "--size-*",
+    (value, property) =>
       [property === "font" ? sizeOf(value) : value].filter(
         (size) => !step.test(size) && !ofDrawing.test(size),
       ),
-    take: "--size-*",
-  },
-  {
-    // A line's measure; a box is as wide as it is.
-    properties: /^max-width$/,
-    own: (value) => (/^[\d.]+(?:em|rem|ch)$/.test(value) ? [value] : []),
-    take: "--measure-*",
-  },
-  {
-    properties: /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?)$/,
-    own: (value) => partsOf(value).filter((part) => /^-?[\d.]+(?:rem|px)$/.test(part) && isSpace(part)),
-    take: "--space-*",
-  },
-  {
-    properties: /^border-(?:[a-z]+-){0,2}radius$/,
-    own: (value) => (/[\d.](?:px|rem|em)/.test(value) ? [value] : []),
-    take: "--radius-*",
-  },
-  {
-    properties: /^z-index$/,
-    own: (value) => (/^(?:auto|var\(--layer-[\w-]+\))$/.test(value) ? [] : [value]),
-    take: "--layer-*",
-  },
-  {
-    // What plays for a second is a show with a length of its own; what answers somebody is quicker.
-    properties: /^(?:animation|transition)/,
-    own: (value) =>
-      [...value.matchAll(/(?<![\w.-])(\d*\.?\d+)(m?s)\b/g)]
-        .filter(([, time, unit]) => unit === "ms" || Number(time) < 1)
-        .map(([time]) => time),
-    take: "--t-*",
-  },
+  ],
+  // A line's measure; a box is as wide as it is.
+  [/^max-width$/, "--measure-*", (value) => value.match(/^[\d.]+(?:em|rem|ch)$/) ?? []],
+  [
+    /^(?:(?:row-|column-)?gap|(?:padding|margin)(?:-[a-z-]+)?)$/,
+    "--space-*",
+    (value) => partsOf(value).filter((part) => /^-?[\d.]+(?:rem|px)$/.test(part) && isSpace(part)),
+  ],
+  [/^border-(?:[a-z]+-){0,2}radius$/, "--radius-*", (value) => value.match(/^.*[\d.](?:px|rem|em).*$/) ?? []],
+  [/^z-index$/, "--layer-*", (value) => value.match(/^(?!auto$|var\(--layer-[\w-]+\)$).*$/) ?? []],
+  // What plays for a second is a show with a length of its own; what answers somebody is quicker.
+  [
+    /^(?:animation|transition)/,
+    "--t-*",
+    (value) => value.match(/(?<![\w.-])(?:\d*\.?\d+ms|0*\.\d+s|0+s)\b/g) ?? [],
+  ],
 ];
 
 export function offTheScale(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) => {
     const found: string[] = [];
     postcss.parse(text).walkDecls(({ prop, value, source, parent }) => {
-      if (isFontFace(parent)) return;
-      for (const { properties, own, take } of scales)
-        if (properties.test(prop))
-          for (const part of own(value, prop))
-            found.push(
-              `${file}:${source?.start?.line}: ${prop} is ${part}. Take the nearest ${take} of ${tokens}.`,
-            );
+      if (parent?.type === "atrule" && (parent as AtRule).name === "font-face") return;
+      for (const [properties, take, own] of scales)
+        for (const part of properties.test(prop) ? own(value, prop) : [])
+          found.push(
+            `${file}:${source?.start?.line}: ${prop} is ${part}. Take the nearest ${take} of ${tokens}.`,
+          );
     });
     return found;
   });
 }
-
-const isFontFace = (parent: unknown) => (parent as { name?: string } | undefined)?.name === "font-face";
 
 const sizeOf = (font: string): string =>
   font.split(" / ")[0]?.replace(/^(?:var\([^)]*\)|[\w-]+) (?=\S)/, "") ?? "";
@@ -122,52 +98,38 @@ function partsOf(value: string): string[] {
 }
 
 export function classesInSeveralFiles(sources: Sources): string[] {
-  const files = new Map<string, Set<string>>();
-  for (const [file, text] of sources)
-    for (const name of styledClasses(text)) files.set(name, (files.get(name) ?? new Set()).add(file));
-  return [...files]
-    .filter(([, in_]) => in_.size > 1)
-    .map(
-      ([name, in_]) =>
-        `.${name} is styled in ${[...in_].sort().join(" and ")}. Give its owner a look or a custom property for it.`,
-    );
+  const styled = [...sources].flatMap(([file, text]) => styledClasses(text).map((name) => ({ name, file })));
+  return [...Map.groupBy(styled, ({ name }) => name)].flatMap(([name, all]) => {
+    const files = [...new Set(all.map(({ file }) => file))].sort();
+    if (files.length === 1) return [];
+    return [
+      `.${name} is styled in ${files.join(" and ")}. Give its owner a look or a custom property for it.`,
+    ];
+  });
 }
 
-function styledClasses(text: string): Set<string> {
-  const names = new Set<string>();
+function styledClasses(text: string): string[] {
+  const names: string[] = [];
   postcss.parse(text).walkRules((rule) => {
     for (const selector of subjectsOf(rule))
-      for (const [, name = ""] of selector.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)) names.add(name);
+      for (const [, name = ""] of selector.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)) names.push(name);
   });
   return names;
 }
 
 function subjectsOf(rule: Rule): string[] {
-  return rule.selectors.flatMap((selector) => {
-    const subject = lastPart(selector);
-    if (!subject.includes("&")) return [subject];
-    const outer = outerRule(rule.parent);
-    return outer ? subjectsOf(outer).map((above) => subject.replaceAll("&", above)) : [subject];
+  let outer: Container | Document | undefined = rule.parent;
+  while (outer && outer.type !== "rule") outer = outer.parent;
+  return rule.selectors.map(lastPart).flatMap((subject) => {
+    if (!subject.includes("&") || !outer) return [subject];
+    return subjectsOf(outer as Rule).map((above) => subject.replaceAll("&", above));
   });
-}
-
-function outerRule(parent: unknown): Rule | null {
-  const node = parent as (Container & { parent?: unknown }) | undefined;
-  if (!node) return null;
-  return node.type === "rule" ? (node as Rule) : outerRule(node.parent);
 }
 
 /** What is asked in `:has()` and `:not()` is not styled. */
 function lastPart(selector: string): string {
-  let plain = selector;
-  for (let before = ""; before !== plain; ) {
-    before = plain;
-    plain = plain.replace(/:(?:has|not)\((?:[^()]|\([^()]*\))*\)/g, "");
-  }
-  return (
-    plain
-      .trim()
-      .split(/\s*[>+~]\s*|\s+(?![^([]*[)\]])/)
-      .at(-1) ?? ""
-  );
+  const plain = selector.replace(/:(?:has|not)\((?:[^()]|\([^()]*\))*\)/g, "");
+  if (plain !== selector) return lastPart(plain);
+  const parts = plain.trim().split(/\s*[>+~]\s*|\s+(?![^([]*[)\]])/);
+  return parts.at(-1) ?? "";
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SignJWT } from "jose";
+import { algorithm, signingKey } from "../../app/api/tokens/token-keys.server.ts";
 import { tokenLastsFor, userIdOf } from "../../app/api/tokens/tokens.server.ts";
 import { query } from "../../platform/db/pool.server.ts";
 import { fanIdOf, newSession } from "../../platform/session/session.server.ts";
 import type { RunningApp } from "../app.ts";
 import { randomAddress } from "../fan.ts";
 import { publishableKey } from "../server.ts";
-import { signedToken } from "./signed-token.ts";
 
 /** Of every server that a test starts: its port is not known when it says who it is. */
 const issuer = "http://localhost:0/auth/v1";
@@ -44,4 +45,13 @@ export async function tokenFor(session: string): Promise<string> {
     iat,
     exp: iat + tokenLastsFor,
   });
+}
+
+/** What a token of ours would be with these claims: signed by the key that is in force. */
+export async function signedToken(
+  claims: Record<string, unknown>,
+  header: { kid?: string; alg?: string } = {},
+): Promise<string> {
+  const { kid, key } = await signingKey();
+  return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid, typ: "JWT", ...header }).sign(key);
 }

@@ -81,13 +81,8 @@ export async function somebody() {
   await insert("fan_invites", { ...invite, username: name, email: email.toUpperCase(), form: "beta", key });
   await insert("fan_invites", { ...invite, username: `pass-${name}`, contact_email: email, form: "pass" });
   await insert("beta_signups", { username: name, email, name, avatar: "waitlist", form: "waitlist", ...own });
-  await insert("studio_partnerships", {
-    contact_name: "Maud",
-    email,
-    company: "Vesper",
-    form: "partnership",
-    ...own,
-  });
+  const studio = { contact_name: "Maud", company: "Vesper", form: "partnership" };
+  await insert("studio_partnerships", { ...studio, email, ...own });
   await insert("creator_applications", { name: "Maud", twitter: "@maud", ...own });
   await insert("access_requests", { email, reason: "Please", ...own });
   await insert("own_ids", { user_session: session, network: "n" });
@@ -123,11 +118,10 @@ export async function somebody() {
   await react({ partyId: party, fanId, taps: { clap: 3 } });
   await fireCue(party, { cue: "reaction-prompt", text: "Hold." });
   await holdBreath({ partyId: party, fanId, holding: true });
-  await remind(await openParty({ startsIn: 3_600_000, endsIn: 7_200_000 }), fanId, {
-    endpoint: `https://fcm.googleapis.com/fcm/send/${mark}`,
-    p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
-    auth: "tBHItJI5svbpez7KI4CCXg",
-  });
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${mark}`;
+  const p256dh = "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM";
+  const toCome = await openParty({ startsIn: 3_600_000, endsIn: 7_200_000 });
+  await remind(toCome, fanId, { endpoint, p256dh, auth: "tBHItJI5svbpez7KI4CCXg" });
   await followInvite(await makeInvite(party, fanId), friend);
   await whisper({ partyId: party, fanId, text: `My own whisper ${mark}` });
   await wishFor(`A title ${mark}`, { fanId, address: "192.0.2.1" });
@@ -201,22 +195,7 @@ export async function somebody() {
   const standing = { title_slug: "vesper-line", points: 5, rank: 1, total: 1, is_sample: false };
   await insert("weekly_standings", { week, ...standing, ...own });
   await insert("afterparty_invitations", { week, rank: 1, person_key: name, ...own });
-  return {
-    party,
-    session,
-    fanId,
-    friend,
-    email,
-    name,
-    key,
-    mark,
-    poll,
-    seq,
-    forum,
-    thread,
-    heard: heard.confession.id,
-    wanted: wanted.id,
-    evening,
-    works,
-  };
+  const who = { session, fanId, friend, email, name, key, mark };
+  const left = { party, poll, seq, forum, thread, wanted: wanted.id, evening, works };
+  return { ...who, ...left, heard: heard.confession.id };
 }

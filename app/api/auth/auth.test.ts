@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { fanIdOf } from "../../../platform/session/session.server.ts";
-import { clientOf } from "../../../testing/data-layer/client.ts";
-import { ask, claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
+import { ask, claimsOf, clientOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { publishableKey, type RunningServer, startServer } from "../../../testing/server.ts";

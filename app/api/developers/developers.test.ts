@@ -3,8 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
-import { clientOf } from "../../../testing/data-layer/client.ts";
-import { signedIn } from "../../../testing/data-layer/signed-in.ts";
+import { clientOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { publishableKey, sampleDatabase } from "../../../testing/server.ts";
 
 type Operation = {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
 import { ownerOf } from "../../../testing/connected.ts";
+import { signedToken } from "../../../testing/data-layer/settled.ts";
 import { claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
-import { signedToken } from "../../../testing/data-layer/signed-token.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { publishableKey } from "../../../testing/server.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
-import { clientOf } from "../../../testing/data-layer/client.ts";
 import { type SignedIn, signedIn } from "../../../testing/data-layer/settled.ts";
+import { clientOf } from "../../../testing/data-layer/signed-in.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
 import { publishableKey } from "../../../testing/server.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { sessionCookie } from "../../../platform/session/session.server.ts";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
-import { clientOf } from "../../../testing/data-layer/client.ts";
 import { type SignedIn, signedIn } from "../../../testing/data-layer/settled.ts";
+import { clientOf } from "../../../testing/data-layer/signed-in.ts";
 import { Fan } from "../../../testing/fan.ts";
 import { aPoll } from "../../../testing/poll.ts";
 

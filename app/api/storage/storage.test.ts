@@ -5,9 +5,8 @@ import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
-import { clientOf } from "../../../testing/data-layer/client.ts";
 import { fanOf } from "../../../testing/data-layer/fan-of.ts";
-import { signedIn } from "../../../testing/data-layer/signed-in.ts";
+import { clientOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
 import { aPicture } from "../../../testing/picture.ts";
 import { publishableKey } from "../../../testing/server.ts";
 

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningApp, startApp } from "../../../testing/app.ts";
+import { signedToken } from "../../../testing/data-layer/settled.ts";
 import { ask, claimsOf, signedIn } from "../../../testing/data-layer/signed-in.ts";
-import { signedToken } from "../../../testing/data-layer/signed-token.ts";
 import { signingKey, tokenKeys } from "./token-keys.server.ts";
 
 let server: RunningApp;
