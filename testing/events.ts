@@ -37,3 +37,12 @@ export function readEvents(
   asked.end();
   return asked;
 }
+
+/** Looks for it until it is there; `last` says what was seen instead. */
+export async function untilSeen(found: () => boolean, withinMs: number, last = () => ""): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!found()) {
+    if (Date.now() > end) throw new Error(`Not seen within ${withinMs} ms${last()}.`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}

@@ -1,5 +1,5 @@
 import type { ClientRequest } from "node:http";
-import { readEvents, type SeenEntry } from "./events.ts";
+import { readEvents, type SeenEntry, untilSeen } from "./events.ts";
 import type { Fan } from "./fan.ts";
 
 /** It keeps everything it was told, so that a test can look for gaps and repeats. */
@@ -53,13 +53,9 @@ export class LogReader {
     this.current?.destroy();
   }
 
-  async until(found: (reader: LogReader) => boolean, withinMs = 10_000): Promise<void> {
-    const end = Date.now() + withinMs;
-    while (!found(this)) {
-      if (Date.now() > end)
-        throw new Error(`Not seen within ${withinMs} ms; last entry ${JSON.stringify(this.entries.at(-1))}`);
-      await new Promise((resolve) => setTimeout(resolve, 15));
-    }
+  until(found: (reader: LogReader) => boolean, withinMs = 10_000): Promise<void> {
+    const last = () => `; last entry ${JSON.stringify(this.entries.at(-1))}`;
+    return untilSeen(() => found(this), withinMs, last);
   }
 }
 

@@ -119,10 +119,8 @@ export class Page {
     const own = button?.getAttribute("name");
     if (own) fields.append(own, button?.getAttribute("value") ?? "");
     for (const [field, values] of Object.entries(filled)) {
-      if (
-        !form.querySelector(`[name="${field}"]`) &&
-        !form.ownerDocument.querySelector(`[name="${field}"][form="${form.id}"]`)
-      )
+      const named = `[name="${field}"]`;
+      if (!form.querySelector(named) && !form.ownerDocument.querySelector(`${named}[form="${form.id}"]`))
         throw new Error(`The form has no field ${field}.`);
       for (const value of [values].flat()) fields.append(field, value);
     }

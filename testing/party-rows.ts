@@ -42,11 +42,8 @@ export function partyRows(run: Run) {
     return id;
   }
 
-  const endParty = (id: string) =>
-    run(
-      "update parties set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second' where id = $1",
-      [id],
-    );
+  const over = "starts_at = now() - interval '2 hours', ends_at = now() - interval '1 second'";
+  const endParty = (id: string) => run(`update parties set ${over} where id = $1`, [id]);
 
   return { aParty, aPoll, endParty };
 }

@@ -30,11 +30,11 @@ export async function seatFans(partyId: string, count: number): Promise<string[]
   return fanIds;
 }
 
-export async function openForum({ kind = "forum", isWatchParty = false } = {}): Promise<string> {
+export async function openForum({ kind = "forum" } = {}): Promise<string> {
   const id = `forum-${Math.random().toString(36).slice(2)}`;
   await query(
-    "insert into forums (id, name, kind, is_watch_party, placeholder) values ($1, 'The back row', $2, $3, 'Say it')",
-    [id, kind, isWatchParty],
+    "insert into forums (id, name, kind, is_watch_party, placeholder) values ($1, 'The back row', $2, false, 'Say it')",
+    [id, kind],
   );
   return id;
 }

@@ -1,5 +1,5 @@
 import type { ClientRequest } from "node:http";
-import { readEvents, type Said, type SeenEntry } from "./events.ts";
+import { readEvents, type Said, type SeenEntry, untilSeen } from "./events.ts";
 import type { Fan } from "./fan.ts";
 
 export class TopicReader {
@@ -54,12 +54,8 @@ export class TopicReader {
     return answer.status;
   }
 
-  async until(found: () => boolean, withinMs = 10_000): Promise<void> {
-    const end = Date.now() + withinMs;
-    while (!found()) {
-      if (Date.now() > end) throw new Error(`Not seen within ${withinMs} ms.`);
-      await new Promise((resolve) => setTimeout(resolve, 15));
-    }
+  until(found: () => boolean, withinMs = 10_000): Promise<void> {
+    return untilSeen(found, withinMs);
   }
 
   close(): void {

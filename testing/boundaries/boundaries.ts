@@ -51,31 +51,28 @@ const featureOf = (file: string): string => dirname(file).split("/").slice(0, 2)
 
 const isProduct = (file: string): boolean => /^(app|platform|server|content)\//.test(file);
 
-type Rounds = { of: (file: string) => string; counts: (one: Import) => boolean; cure: string };
+const isTest = (file: string): boolean => file.includes(".test.");
 
-const roundsOf: Record<"file" | "folder" | "feature", Rounds> = {
+/** What stands where, and which imports count. */
+const roundsOf = {
   file: {
-    of: (file) => file,
+    of: (file: string) => file,
     // Types may go round: they are gone before anything runs.
-    counts: ({ typeOnly }) => !typeOnly,
+    counts: ({ typeOnly }: Import) => !typeOnly,
     cure: "Move what both need into the file that owns the word.",
   },
   folder: {
     of: dirname,
     // What stands above may know what stands below, never the other way. Tests may look both ways, and a room's feature
     // file stands above its room.
-    counts: ({ from, to, typeOnly }) =>
-      !typeOnly &&
-      !from.includes(".test.") &&
-      !from.endsWith("/feature.server.ts") &&
-      dirname(from) !== dirname(to),
+    counts: ({ from, typeOnly }: Import) =>
+      !typeOnly && !isTest(from) && !from.endsWith("/feature.server.ts"),
     cure: "Move what both need below them, or let one register with the other.",
   },
   feature: {
     of: featureOf,
     // Types count: who has to read one feature to understand the other can change neither alone.
-    counts: ({ from, to }) =>
-      isProduct(from) && isProduct(to) && !from.includes(".test.") && featureOf(from) !== featureOf(to),
+    counts: ({ from, to }: Import) => isProduct(from) && isProduct(to) && !isTest(from),
     cure: "Move a file to what it knows of, or let one register with the other.",
   },
 };
@@ -83,37 +80,28 @@ const roundsOf: Record<"file" | "folder" | "feature", Rounds> = {
 export function cycles(kind: keyof typeof roundsOf, sources: Sources): string[] {
   const { of, counts, cure } = roundsOf[kind];
   const imports = importsOf(sources)
-    .filter(counts)
-    .map((one) => ({ from: of(one.from), to: of(one.to), one }));
-  const told = rounds(imports).map((round) => {
+    .filter((one) => counts(one) && (kind === "file" || of(one.from) !== of(one.to)))
+    .map((one) => ({ ...one, above: of(one.from), below: of(one.to) }));
+  const next = Map.groupBy(imports, ({ above }) => above);
+  const done = new Set<string>();
+  const found = new Set<string>();
+  const walk = (place: string, way: string[]) => {
+    if (way.includes(place)) found.add(told([...way.slice(way.indexOf(place)), place]));
+    if (done.has(place) || way.includes(place)) return;
+    for (const { below } of next.get(place) ?? []) walk(below, [...way, place]);
+    done.add(place);
+  };
+  const told = (round: string[]) => {
     const steps = round
       .slice(1)
-      .map((to, at) => imports.filter((each) => each.from === round[at] && each.to === to));
+      .map((to, at) => imports.filter(({ above, below }) => above === round[at] && below === to));
     // What is the least to undo is the likeliest to be what does not belong.
     const [fewest = []] = steps.sort((one, other) => one.length - other.length);
-    const closing = fewest.map(({ one }) => `${one.from} imports ${one.to}`).join(", ");
+    const closing = fewest.map(({ from, to }) => `${from} imports ${to}`).join(", ");
     return `${round.join(" > ")}: imports go round by ${kind}. ${closing}. ${cure}`;
-  });
-  return [...new Set(told)];
-}
-
-/** Each from where it is entered back to there. */
-function rounds(imports: { from: string; to: string }[]): string[][] {
-  const next = Map.groupBy(imports, ({ from }) => from);
-  const done = new Set<string>();
-  const found: string[][] = [];
-  const walk = (file: string, way: string[]) => {
-    const at = way.indexOf(file);
-    if (at >= 0) {
-      found.push([...way.slice(at), file]);
-      return;
-    }
-    if (done.has(file)) return;
-    for (const { to } of next.get(file) ?? []) walk(to, [...way, file]);
-    done.add(file);
   };
-  for (const from of next.keys()) walk(from, []);
-  return found;
+  for (const place of next.keys()) walk(place, []);
+  return [...found];
 }
 
 const mayKnowSamples = /^(app\/samples|content|testing|bench|faults|e2e)\//;
@@ -147,7 +135,7 @@ const importRules: { isBroken: (one: Import) => boolean; cure: string }[] = [
 /** Of what is no source too: data, drawings, typefaces. */
 export const importBreaches = (sources: Sources): string[] =>
   [...sources]
-    .flatMap(([file, text]) => (file.includes(".test.") ? [] : importsIn(file, text)))
+    .flatMap(([file, text]) => (isTest(file) ? [] : importsIn(file, text)))
     .flatMap((one) =>
       importRules
         .filter(({ isBroken }) => isBroken(one))
@@ -181,13 +169,10 @@ const comments = /(?<![^\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*)/g;
 
 /** `names` are the ids and names of the sample content; `exceptions` say of a file why it may use some. */
 export function sampleNames(sources: Sources, names: string[], exceptions: Record<string, string>): string[] {
-  const any = new RegExp(
-    `(?<!\\w)(?:${names.map((name) => name.replace(/[^\w ]/g, "\\$&")).join("|")})(?!\\w)`,
-    "g",
-  );
+  const literally = names.map((name) => name.replace(/[^\w ]/g, "\\$&")).join("|");
+  const any = new RegExp(`(?<!\\w)(?:${literally})(?!\\w)`, "g");
   const found = [...sources].flatMap(([file, text]) => {
-    if (!/^(app|platform|server)\//.test(file) || mayKnowSamples.test(file) || file.includes(".test."))
-      return [];
+    if (!isProduct(file) || mayKnowSamples.test(file) || isTest(file)) return [];
     const named = new Set(text.replace(comments, "").match(any));
     const cure = "only app/samples knows the sample content. Make it a column that app/samples fills.";
     return named.size > 0 ? [{ key: file, breach: `${file} names ${[...named].join(", ")}: ${cure}` }] : [];
@@ -234,8 +219,7 @@ const exportsAction = /export\s+(?:async\s+)?(?:function|const)\s+action\b([^\n]
 export function waysToAct(sources: Sources, exceptions: Record<string, string>): string[] {
   const cure = "Declare an action() and give it to Endpoints, onPage or onDesk (platform/action).";
   const found = [...sources].flatMap(([file, text]) => {
-    if (!/^(app|platform|server)\//.test(file) || file.includes(".test.")) return [];
-    if (file.startsWith("platform/action/")) return [];
+    if (!/^(?:app|server|platform\/(?!action\/))/.test(file) || isTest(file)) return [];
     const exported = exportsAction.exec(text);
     const registered = unsafeMethod.test(text.replace(/\bactions\s*\.post\(/g, ""));
     const reasons = [
@@ -262,17 +246,15 @@ const ofEach: [RegExp, RegExp][] = [
 /** One name leads to one thing, for whoever searches. */
 export function exportedTwice(sources: Sources): string[] {
   const found = [...sources].flatMap(([file, text]) => {
-    if (!isProduct(file) || file.includes(".test.")) return [];
+    if (!isProduct(file) || isTest(file)) return [];
     const names = new Set([...text.matchAll(exporting)].map(([, name = ""]) => name));
-    return [...names].flatMap((name) =>
-      ofEach.some(([files, such]) => files.test(file) && such.test(name)) ? [] : [{ name, file }],
-    );
+    const isOfEach = (name: string) => ofEach.some(([files, such]) => files.test(file) && such.test(name));
+    return [...names].filter((name) => !isOfEach(name)).map((name) => ({ name, file }));
   });
-  return [...Map.groupBy(found, ({ name }) => name)].flatMap(([name, all]) =>
-    all.length > 1
-      ? [`${name} is exported by ${all.map(({ file }) => file).join(" and ")}. Say of which thing each is.`]
-      : [],
-  );
+  return [...Map.groupBy(found, ({ name }) => name)].flatMap(([name, all]) => {
+    const files = all.map(({ file }) => file).join(" and ");
+    return all.length > 1 ? [`${name} is exported by ${files}. Say of which thing each is.`] : [];
+  });
 }
 
 /** test(), test.skip(), test.each([])() or test.skipIf(), and describe() likewise; not test.step(), which is no test. */

@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type StdioOptions, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { builtByTheRun } from "../built.ts";
 import { folderOfRun } from "../temporary/folder-of-run.ts";
@@ -65,7 +66,7 @@ async function runSome(): Promise<void> {
   if (byTitle.length > 0) {
     step("Titles");
     const named = ["--testNamePattern", `(?i:${titles.source})`, "--passWithNoTests"];
-    await vitest([...byTitle, ...named], { titles });
+    await vitest([...byTitle, ...named], titles);
   }
   const grep = ["--grep", anyOf(words).source];
   if (spawnSync("playwright", ["test", "--list", ...grep], { stdio: "ignore" }).status === 0)
@@ -73,10 +74,10 @@ async function runSome(): Promise<void> {
   if (results.length === 0) fail(`No test's file or title holds ${words.join(" or ")}.`);
 }
 
-async function vitest(args: string[], { quiet = false, titles }: { quiet?: boolean; titles?: RegExp } = {}) {
+async function vitest(args: string[], titles?: RegExp) {
   const report = join(folder, `${reports++}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const exitCode = await run("vitest", ["run", ...args, ...reporters], { quiet });
+  const exitCode = await run("vitest", ["run", ...args, ...reporters]);
   results.push(...vitestResults(report, exitCode, titles));
 }
 
@@ -90,25 +91,19 @@ async function inChromium(args: string[]): Promise<void> {
 }
 
 /** A quiet command says what it has to say at its end. */
-function run(
+async function run(
   command: string,
   args: string[],
   { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
 ): Promise<number> {
   const output = quiet ? "pipe" : "inherit";
-  const child = spawn(command, args, {
-    stdio: ["ignore", output, output],
-    env: { ...process.env, ...env },
-  });
+  const stdio: StdioOptions = ["ignore", output, output];
+  const child = spawn(command, args, { stdio, env: { ...process.env, ...env } });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => said.push(chunk));
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => {
-      process.stdout.write(Buffer.concat(said));
-      resolve(code ?? 1);
-    });
-  });
+  const [code] = await once(child, "close");
+  process.stdout.write(Buffer.concat(said));
+  return code ?? 1;
 }
 
 function seeToRedis(): void {
