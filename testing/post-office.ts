@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -42,13 +43,13 @@ export class PostOffice {
       },
       // A letter that breaks off, because its sender was killed, is not taken.
       onData: (stream, session, done) =>
-        void whole(stream)
+        void buffer(stream)
           .then((text) => PostalMime.parse(text))
           .then((mail) => this.letters.push({ to: session.envelope.rcptTo[0]?.address ?? "", mail }))
           .then(() => done(), done),
     });
     server.on("error", () => undefined);
-    await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", () => resolve()));
+    await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", resolve));
     this.port = (server.server.address() as AddressInfo).port;
     this.server = server;
     return this;
@@ -57,7 +58,7 @@ export class PostOffice {
   async close(): Promise<void> {
     const server = this.server;
     this.server = null;
-    await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()));
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
   to = (address: string) => this.letters.filter((letter) => letter.to === address).map(({ mail }) => mail);
@@ -65,9 +66,3 @@ export class PostOffice {
 
 const asError = (refusal: Refusal) =>
   refusal && Object.assign(new Error(refusal.sentence), { responseCode: refusal.code });
-
-async function whole(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
