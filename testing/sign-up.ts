@@ -15,6 +15,8 @@ export type FormTold = {
   place?: string;
 };
 
+const networks = { twitter: "@nell", instagram: "", tiktok: " " };
+
 export const filled: Record<Exclude<FormName, "access">, () => Record<string, string>> = {
   beta: () => ({ username: unique(), name: "Nell Harrow", email: `${unique()}@salt.test`, phone: "+44 20" }),
   join: () => ({ username: unique(), email: `${unique()}@salt.test` }),
@@ -22,13 +24,7 @@ export const filled: Record<Exclude<FormName, "access">, () => Record<string, st
   pass: () => ({ name: "Nell Harrow", username: unique(), phone: "+44 20" }),
   partnership: () => ({ contact_name: "Nell", email: `${unique()}@salt.test`, company: "Wick and Tallow" }),
   "studio-sdk": () => ({ contact_name: "Nell", email: `${unique()}@salt.test`, company: "Wick and Tallow" }),
-  creators: () => ({
-    name: "Nell Harrow",
-    twitter: "@nell",
-    instagram: "",
-    tiktok: " ",
-    combined_followers_count: "1200",
-  }),
+  creators: () => ({ name: "Nell Harrow", ...networks, combined_followers_count: "1200" }),
   waitlist: () => ({ username: unique(), email: `${unique()}@salt.test` }),
 };
 

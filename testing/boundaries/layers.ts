@@ -57,14 +57,13 @@ export function layerBreaches(sources: Sources): string[] {
   const unknown = [...rooms]
     .filter((room) => !indexOf.has(room))
     .map((room) => `app/${room} stands in no layer. Name it in testing/boundaries/layers.ts.`);
-  const upward = importsOf(sources)
-    .filter(({ from, to }) => roomOf(from) && to.startsWith("app/") && !from.includes(".test."))
-    .map((one) => ({ ...one, room: roomOf(one.from) as string, other: roomOf(one.to) }))
-    .filter(({ room, other }) => room !== other && !(other && isBelow(other, room)))
-    .map(
-      ({ from, to }) =>
-        `${from} imports ${to}, which does not stand below it. Move the file to what it knows of, or let one register with the other.`,
-    );
+  const cure = "Move the file to what it knows of, or let one register with the other.";
+  const upward = importsOf(sources).flatMap(({ from, to }) => {
+    const [room, other] = [roomOf(from), roomOf(to)];
+    if (!room || room === other || !to.startsWith("app/") || from.includes(".test.")) return [];
+    if (other && isBelow(other, room)) return [];
+    return [`${from} imports ${to}, which does not stand below it. ${cure}`];
+  });
   return [...unknown, ...upward];
 }
 
@@ -96,10 +95,9 @@ export function unregistered(sources: Sources, from: string[]): string[] {
   );
   const reached = new Set(from);
   for (const file of reached) for (const { to } of imports.get(file) ?? []) reached.add(to);
-  return [...sources]
-    .filter(
-      ([file, text]) => /^(?:app|platform)\//.test(file) && !file.includes(".test.") && defining.test(text),
-    )
-    .filter(([file]) => !reached.has(file))
-    .map(([file]) => `${file} defines what nothing imports. Import it in its room's feature.server.ts.`);
+  return [...sources].flatMap(([file, text]) => {
+    if (!/^(?:app|platform)\//.test(file) || file.includes(".test.")) return [];
+    if (reached.has(file) || !defining.test(text)) return [];
+    return [`${file} defines what nothing imports. Import it in its room's feature.server.ts.`];
+  });
 }

@@ -98,23 +98,16 @@ function partsOf(value: string): string[] {
 }
 
 export function classesInSeveralFiles(sources: Sources): string[] {
-  const styled = [...sources].flatMap(([file, text]) => styledClasses(text).map((name) => ({ name, file })));
-  return [...Map.groupBy(styled, ({ name }) => name)].flatMap(([name, all]) => {
-    const files = [...new Set(all.map(({ file }) => file))].sort();
-    if (files.length === 1) return [];
-    return [
-      `.${name} is styled in ${files.join(" and ")}. Give its owner a look or a custom property for it.`,
-    ];
-  });
-}
-
-function styledClasses(text: string): string[] {
-  const names: string[] = [];
-  postcss.parse(text).walkRules((rule) => {
-    for (const selector of subjectsOf(rule))
-      for (const [, name = ""] of selector.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)) names.push(name);
-  });
-  return names;
+  const files = new Map<string, Set<string>>();
+  for (const [file, text] of sources)
+    postcss.parse(text).walkRules((rule) => {
+      for (const [, name = ""] of `${subjectsOf(rule)}`.matchAll(/\.(-?[A-Za-z_][\w-]*)/g))
+        files.set(name, (files.get(name) ?? new Set()).add(file));
+    });
+  const cure = "Give its owner a look or a custom property for it.";
+  return [...files].flatMap(([name, those]) =>
+    those.size > 1 ? [`.${name} is styled in ${[...those].sort().join(" and ")}. ${cure}`] : [],
+  );
 }
 
 function subjectsOf(rule: Rule): string[] {

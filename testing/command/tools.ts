@@ -17,16 +17,11 @@ export function ensureChromium(): boolean {
   if (process.platform === "linux")
     ensure(() => existsSync("/usr/share/fonts/truetype/liberation"), "fonts-liberation");
   if (ensure(() => existsSync(headless), "chromium-headless-shell")) return true;
-  if (systemChromium() || playwrightHasChromium()) return true;
-  console.log("No Chromium here. Trying Playwright's download ...");
-  spawnSync("playwright", ["install", "chromium"], { stdio: "ignore", timeout: 5 * minutes });
-  return playwrightHasChromium() || ensure(() => systemChromium() !== undefined, "chromium");
-}
-
-function playwrightHasChromium(): boolean {
-  const script =
-    "import('playwright-core').then(({chromium}) => process.exit(require('node:fs').existsSync(chromium.executablePath()) ? 0 : 1))";
-  return spawnSync(process.execPath, ["-e", script]).status === 0;
+  if (systemChromium()) return true;
+  console.log("No Chromium here. Asking Playwright for its own, which it downloads once ...");
+  const options = { stdio: "ignore", timeout: 5 * minutes } as const;
+  if (spawnSync("playwright", ["install", "chromium"], options).status === 0) return true;
+  return ensure(() => systemChromium() !== undefined, "chromium");
 }
 
 export const ensureRedis = () => ensure(() => has("valkey-server") || has("redis-server"), "redis-server");

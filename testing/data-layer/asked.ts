@@ -34,16 +34,11 @@ export function asked(
   { method = "GET", query = "", headers = {}, body = "", holder = null, ...from }: Asking = {},
 ): ApiRequest {
   const { address = randomAddress(), key = null } = from;
-  const request = new PassThrough();
   return {
-    method,
-    path,
-    query,
-    headers,
+    ...{ method, path, query, headers, requestId: "r" },
     caller: { key, address, origin: null, holder: async () => holder },
-    requestId: "r",
     body: async () => Buffer.from(typeof body === "string" ? body : JSON.stringify(body)),
-    request: request as never,
+    request: new PassThrough() as never,
     response: new PassThrough() as never,
   };
 }

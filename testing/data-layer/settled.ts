@@ -11,6 +11,7 @@ import { publishableKey } from "../server.ts";
 
 /** Of every server that a test starts: its port is not known when it says who it is. */
 const issuer = "http://localhost:0/auth/v1";
+const anonymous = { role: "authenticated", aud: "authenticated", is_anonymous: true, email: "" };
 /** Older than what counts as new: votes of a new session may be held back. */
 const settledMs = 10 * 60_000;
 
@@ -33,18 +34,8 @@ export async function tokenFor(session: string): Promise<string> {
   const sessionId = randomUUID();
   await query("insert into token_sessions (id, user_session) values ($1, $2)", [sessionId, session]);
   const iat = Math.floor(Date.now() / 1000);
-  return signedToken({
-    role: "authenticated",
-    session_id: sessionId,
-    is_anonymous: true,
-    email: "",
-    user_session: session,
-    iss: issuer,
-    aud: "authenticated",
-    sub: userIdOf(fanIdOf(session)),
-    iat,
-    exp: iat + tokenLastsFor,
-  });
+  const who = { session_id: sessionId, user_session: session, sub: userIdOf(fanIdOf(session)) };
+  return signedToken({ ...anonymous, ...who, iss: issuer, iat, exp: iat + tokenLastsFor });
 }
 
 /** What a token of ours would be with these claims: signed by the key that is in force. */
