@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JsonTestResults } from "vitest/node";
 
 /** `again` is a test that failed first and passed when tried once more. */
 export type Result = {
@@ -11,18 +13,10 @@ export type Result = {
   why?: string;
 };
 
-type VitestReport = { testResults: VitestFile[] };
-type VitestFile = { name: string; status: string; assertionResults: VitestTest[] };
-type VitestTest = { fullName: string; status: string; failureMessages?: string[] | null };
-
-type PlaywrightSuite = { specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
-type PlaywrightSpec = { file: string; title: string; tests: PlaywrightTest[] };
-type PlaywrightTest = { projectName: string; status: string; results: { error?: { message?: string } }[] };
-
 const failure = (file: string, title: string): Result => ({ file, title, state: "failed" });
 
 /** A run that ended badly without a test that failed failed itself, and so did one that left no report. */
-function withItself(name: string, results: Result[] | null, exitCode: number): Result[] {
+function withItself(name: string, results: Result[] | undefined, exitCode: number): Result[] {
   if (!results) return [failure(name, "it left no report")];
   if (exitCode === 0 || results.some(({ state }) => state === "failed")) return results;
   return [...results, failure(name, `it ended with ${exitCode}`)];
@@ -37,7 +31,7 @@ const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file,
 const vitestStates: Record<string, Result["state"]> = { passed: "passed", failed: "failed" };
 
 export function vitestResults(reportFile: string, exitCode: number, titles?: RegExp): Result[] {
-  const report: VitestReport | null = read(reportFile);
+  const report: JsonTestResults | null = read(reportFile);
   const results = report?.testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const tests = assertionResults.map(({ fullName, status, failureMessages }): Result => {
@@ -49,7 +43,7 @@ export function vitestResults(reportFile: string, exitCode: number, titles?: Reg
       tests.push(failure(file, "the file did not run"));
     return titles ? tests.filter((one) => one.state !== "skipped" || titles.test(one.title)) : tests;
   });
-  return withItself("vitest", results ?? null, exitCode);
+  return withItself("vitest", results, exitCode);
 }
 
 const playwrightStates: Record<string, Result["state"]> = {
@@ -59,7 +53,7 @@ const playwrightStates: Record<string, Result["state"]> = {
 };
 
 export function playwrightResults(reportFile: string, exitCode: number): Result[] {
-  const resultsOf = ({ specs = [], suites = [] }: PlaywrightSuite): Result[] => [
+  const resultsOf = ({ specs, suites = [] }: JSONReportSuite): Result[] => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests.map(({ projectName, status, results }) => ({
         file: `e2e/${file}`,
@@ -70,8 +64,8 @@ export function playwrightResults(reportFile: string, exitCode: number): Result[
     ),
     ...suites.flatMap(resultsOf),
   ];
-  const report: PlaywrightSuite | null = read(reportFile);
-  return withItself("playwright", report && resultsOf(report), exitCode);
+  const report: JSONReport | null = read(reportFile);
+  return withItself("playwright", report?.suites.flatMap(resultsOf), exitCode);
 }
 
 const told = ({ file, title, why }: Result) => [
