@@ -158,14 +158,18 @@ test("the import check finds who may not know the product, the server or the sam
   ]);
 });
 
-test("the checks of places and lengths find folders by kind, barrels and long files", () => {
+test("the checks of names, places and lengths find twins, barrels and long files", () => {
   const files = made({
-    "app/polls/hooks/use-poll.ts": "\n".repeat(350),
-    "app/polls/index.ts": "\n".repeat(351),
-    "app/polls/types.css": "\n".repeat(352),
+    "app/a/one.ts": "export type Row = object;\nexport const Row = {};",
+    "app/b/index.ts": `export async function Row() {}${"\n".repeat(351)}`,
+    "app/a/a.route.tsx": `export const meta = 1;${"\n".repeat(350)}`,
+    "app/b/hooks/b.route.tsx": "export const meta = 2;",
+    "app/b/types.test.ts": "export const Row = 1;",
+    "app/b/b.css": "\n".repeat(352),
   });
-  expectBreaches(placesByKind(files), ["named hooks", "is a barrel"]);
-  expectBreaches(tooLong(files), ["index.ts has 351 lines", "types.css has 352 lines"]);
+  expectBreaches(exportedTwice(files), ["Row is exported by app/a/one.ts and app/b/index.ts"]);
+  expectBreaches(placesByKind(files), ["app/b/index.ts is a barrel", "named hooks"]);
+  expectBreaches(tooLong(files), ["index.ts has 351 lines", "b.css has 352 lines"]);
 });
 
 test("the sample name check finds literals and texts, and unused exceptions", () => {
@@ -222,17 +226,6 @@ test("the check of ways to act finds a second one, and an exception nobody needs
     "platform/clips/table.server.ts looks for a POST by itself",
     "app/play/clips/clip.route.tsx needs no exception",
   ]);
-});
-
-test("the name check finds duplicate exports and allows types of one file and routes", () => {
-  const files = made({
-    "app/a/one.ts": "export type Row = object;\nexport const Row = {};",
-    "app/b/two.ts": "export async function Row() {}",
-    "app/a/a.route.tsx": "export const meta = 1;",
-    "app/b/b.route.tsx": "export const meta = 2;",
-    "app/b/b.test.ts": "export const Row = 1;",
-  });
-  expectBreaches(exportedTwice(files), ["Row is exported by app/a/one.ts and app/b/two.ts"]);
 });
 
 test.each([
