@@ -2,38 +2,32 @@ import type { Fan } from "../fan.ts";
 
 export const tus = { "Tus-Resumable": "1.0.0" };
 
+const ask = (fan: Fan, method: string, path: string, headers: Record<string, string> = {}, piece?: Buffer) =>
+  fetch(fan.origin + path, {
+    method,
+    headers: fan.headers({ ...tus, ...headers }),
+    ...(piece && { body: new Uint8Array(piece) }),
+  });
+
 /** Announces a file as a browser does; answers its path, or what refused it. */
 export async function announce(fan: Fan, name: string, bytes: number) {
   await fan.send("/session");
-  const answer = await fetch(`${fan.origin}/submit/uploads`, {
-    method: "POST",
-    headers: fan.headers({
-      ...tus,
-      "Upload-Length": String(bytes),
-      "Upload-Metadata": `filename ${Buffer.from(name).toString("base64")}`,
-    }),
-  });
+  const filename = `filename ${Buffer.from(name).toString("base64")}`;
+  const about = { "Upload-Length": String(bytes), "Upload-Metadata": filename };
+  const answer = await ask(fan, "POST", "/submit/uploads", about);
   const path = answer.headers.get("location") ?? "";
   return { status: answer.status, path, id: path.slice(-36), sentence: await answer.text() };
 }
 
 export async function sendPiece(fan: Fan, path: string, offset: number, piece: Buffer) {
-  const answer = await fetch(fan.origin + path, {
-    method: "PATCH",
-    headers: fan.headers({
-      ...tus,
-      "Upload-Offset": String(offset),
-      "Content-Type": "application/offset+octet-stream",
-    }),
-    body: new Uint8Array(piece),
-  });
+  const about = { "Upload-Offset": String(offset), "Content-Type": "application/offset+octet-stream" };
+  const answer = await ask(fan, "PATCH", path, about, piece);
   return { status: answer.status, sentence: await answer.text() };
 }
 
 /** How much of it the server has; null when it knows nothing of it. */
 export async function arrivedOf(fan: Fan, path: string): Promise<number | null> {
-  const answer = await fetch(fan.origin + path, { method: "HEAD", headers: fan.headers(tus) });
-  const offset = answer.headers.get("upload-offset");
+  const offset = (await ask(fan, "HEAD", path)).headers.get("upload-offset");
   return offset === null ? null : Number(offset);
 }
 

@@ -13,12 +13,8 @@ export async function worksOf(fanId: string, friend: string, email: string, mark
   const file = await announceFile(fanId, { name: `${mark}.pdf`, bytes: 4_000, address: "192.0.2.1" });
   const loose = await announceFile(fanId, { name: `${mark}-2.pdf`, bytes: 3_000, address: "192.0.2.1" });
   await query("update submission_files set submission_id = $2, state = 'kept' where id = $1", [file, id]);
-  const friends = await submit(
-    work({ title: `Of a friend ${randomUUID()}`, shown: "on" }),
-    friend,
-    null,
-    "192.0.2.1",
-  );
+  const theirs = work({ title: `Of a friend ${randomUUID()}`, shown: "on" });
+  const friends = await submit(theirs, friend, null, "192.0.2.1");
   await query("update submissions set status = 'accepted' where id = $1", [friends.id]);
   await voteForWork(friends.id, fanId, true);
   return { theirWork: friends.id, files: [file, loose], bytes: 7_000 };
