@@ -159,6 +159,7 @@ export class Channel {
   /** Adds a reader who has everything up to `after` (undefined: only new entries), without gaps or repeats. */
   async join(reader: Reader, after: number | undefined): Promise<void> {
     let cursor = after ?? this.sent;
+    if (after === undefined && hasLog(this.topic)) reader.now(this.topic, cursor);
     // Twice: a running fetch may have started before the page's last entry was committed.
     for (let look = 0; look < 2 && cursor > this.head; look++) await this.fill();
     if (cursor > this.head || this.head - cursor > mostToResume)

@@ -43,6 +43,7 @@ async function openChannel() {
 function reader() {
   const socket = new PassThrough({ highWaterMark: 1_000_000 });
   const seen = { seqs: [] as number[], events: [] as string[] };
+  const now: number[] = [];
   let text = "";
   socket.on("data", (chunk: Buffer) => {
     text += chunk;
@@ -54,10 +55,11 @@ function reader() {
       const { topic, ...said } = JSON.parse(data);
       expect(topic).toBe("shelf:a");
       if (event === "log") seen.seqs.push(...(said.entries as LogEntry[]).map(({ seq }) => seq));
+      else if (event === "now") now.push(said.seq);
       else seen.events.push(event === "state" ? `${said.name} ${said.value}` : event);
     }
   });
-  return { seen, socket, reader: new Reader(socket as unknown as Socket, somebody) };
+  return { seen, now, socket, reader: new Reader(socket as unknown as Socket, somebody) };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -122,6 +124,19 @@ test("memory keeps the tail of a long log only, and nobody notices", async () =>
   await channel.join(one, 10);
   await settle();
   expect(seen.seqs).toEqual(upTo(2_000, 11));
+});
+
+test("who starts from now is told the last number, and who goes on after one is not", async () => {
+  const channel = await openChannel();
+  channel.receive(store(3));
+  channel.flush();
+  const late = reader();
+  await channel.join(late.reader, undefined);
+  const back = reader();
+  await channel.join(back.reader, 2);
+  await settle();
+  expect([late.now, late.seen.seqs]).toEqual([[3], []]);
+  expect([back.now, back.seen.seqs]).toEqual([[], [3]]);
 });
 
 test("entries that arrive during a catch-up follow without gap or repeat", async () => {

@@ -53,3 +53,20 @@ test.each(inOrders)("two of one topic miss nothing: %s", async (_, afters) => {
   for (const [at, after] of afters.entries())
     expect(heard[at]).toEqual([least + 1, 8, 9].filter((seq) => after === undefined || seq > after));
 });
+
+test("who follows from now on misses nothing while the stream is away, heard or not", async () => {
+  vi.useFakeTimers();
+  const connection = new LiveConnection();
+  const heard: number[] = [];
+  connection.listen("fan:ida", { onEntries: (entries) => heard.push(...entries.map(({ seq }) => seq)) });
+  await Promise.resolve();
+  const [source] = opened as [FakeSource & { onerror(): void }];
+  expect(topicsOf(source)).toEqual(["fan:ida"]);
+  source.says("now", { topic: "fan:ida", seq: 4 });
+  source.onerror();
+  vi.advanceTimersByTime(15_000);
+  expect(topicsOf(opened[1]!)).toEqual(["4@fan:ida"]);
+  opened[1]?.says("log", { topic: "fan:ida", entries: [{ seq: 5 }] });
+  expect(heard).toEqual([5]);
+  vi.useRealTimers();
+});

@@ -134,6 +134,7 @@ export class LiveConnection {
       this.opened(String(stream));
     });
     this.on(source, "taken", ({ topic }) => this.taken(topic));
+    this.on(source, "now", ({ topic, seq }) => this.startsAt(topic, Number(seq)));
     this.on(source, "log", ({ topic, entries }) => this.took(topic, entries as LogEntry[]));
     this.on(source, "state", ({ topic, name, value }) => {
       for (const { onState } of this.listenersOf(topic)) onState?.(String(name), value);
@@ -174,6 +175,14 @@ export class LiveConnection {
   private taken(name: string): void {
     this.confirmed.add(name);
     if ([...this.asked].every((asked) => this.confirmed.has(asked))) clearTimeout(this.confirming);
+  }
+
+  /** Also who has heard nothing yet goes on there, whatever becomes of the connection. */
+  private startsAt(name: string, seq: number): void {
+    const topic = this.topics.get(name);
+    if (!topic) return;
+    topic.cursor ??= seq;
+    for (const listening of topic.listeners) listening.cursor ??= seq;
   }
 
   private took(name: string, entries: LogEntry[]): void {

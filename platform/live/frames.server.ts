@@ -28,5 +28,7 @@ export const serverSentEvents: Dialect = {
 
 export const takenFrame = (topic: string): string => frame("taken", JSON.stringify({ topic }));
 
+export const nowFrame = (topic: string, seq: number): string => frame("now", JSON.stringify({ topic, seq }));
+
 export const endedFrame = (topic: string, code: string): string =>
   frame("ended", JSON.stringify({ topic, code }));

@@ -1,6 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
-import { type Dialect, endedFrame, heartbeat, serverSentEvents, takenFrame } from "./frames.server.ts";
+import {
+  type Dialect,
+  endedFrame,
+  heartbeat,
+  nowFrame,
+  serverSentEvents,
+  takenFrame,
+} from "./frames.server.ts";
 import type { LiveVisitor } from "./topics.server.ts";
 
 /** A reader with this much unread data is disconnected; its browser resumes later. */
@@ -37,6 +44,11 @@ export class Reader {
   /** Confirms a subscription. */
   taken(topic: string): void {
     this.write(takenFrame(topic));
+  }
+
+  /** To who follows a topic from now on: its last number, after which they go on once they come back. */
+  now(topic: string, seq: number): void {
+    this.write(nowFrame(topic, seq));
   }
 
   /** Reports that a topic cannot be read, or no longer. */

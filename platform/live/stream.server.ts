@@ -49,7 +49,7 @@ function asProblem(error: unknown): Problem {
  * number before the "@"; without one it starts from now. A "~" before a name reads along uncounted. `instead` names the tab's lost stream, which ends.
  *
  * Events, each with the topic it is of: "open" {stream, now} names the stream and tells the server's clock, in ms; "log" {topic, entries} are new entries, in
- * order, each once; "state" {topic, name, value} is the latest value of something without a history, such as "here";
+ * order, each once; "now" {topic, seq} names the last number to who starts from now; "state" {topic, name, value} is the latest value of something without a history, such as "here";
  * "reload" {topic} says that what was missed is too much to send; "taken" and "ended" {topic, code} that a topic is
  * read from now on, or no longer. Refused with 400, 404 or 429 when none of the topics can be read. Written to the
  * socket itself: a reader costs its socket and little more. Source: WHATWG HTML, server-sent events.

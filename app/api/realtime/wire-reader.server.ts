@@ -127,6 +127,9 @@ export class WireReader extends Reader {
     this.answers.delete(topic);
   }
 
+  /** Nobody goes on in this protocol. */
+  override now(): void {}
+
   override ended(topic: string, code: string): void {
     const channel = channelOf(topic);
     const joined = this.joined.get(channel);
