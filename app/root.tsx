@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteLoaderData,
@@ -30,8 +31,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { flash: flash?.message ? flash : null, requestId, house: houseToSay() };
 }
 
-/** What a plain post left to say belongs to the document that follows it: going on asks for nothing. */
-export const shouldRevalidate = () => false;
+/** What a form left to say is read after it, and by the document that follows a plain one: going on asks for nothing. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod === "POST";
 
 const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;

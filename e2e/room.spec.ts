@@ -37,8 +37,11 @@ test("who has not joined reads, is told once what a rehearsal is, and joins to t
 
   await test.step("a message is sent with Enter, shows at once, and is marked as one's own", async () => {
     const text = unheard("Platform nine");
+    // What is going on lies over no line of one's own.
+    await page.getByRole("button", { name: "What’s going on?" }).click();
     await say(page, text);
     await expect(messages(page, text)).toHaveCount(1);
+    await expect(program).toBeHidden();
     await expect(messages(page, text)).toContainText("you");
     const [minute = 0, second = 0] = (await page.locator(".party-clock b").innerText())
       .split(":")

@@ -100,13 +100,17 @@ test("a strict page elsewhere votes and talks with a fan inside, under one count
 });
 
 test("the page's own words stand in while we are away, and an act arrives once", async ({ browser }) => {
-  const poll = await aPoll("Who rang?");
+  const [poll, ahead] = [await aPoll("Who rang?"), await aPoll("Who was it in the end?")];
+  await run("update polls set spoils = $2 where id = $1", [ahead, { title: "vesper-line" }]);
   const words = `<afters-poll for="${poll}" eager consent="denied"><p>Vote in our paper.</p></afters-poll>`;
   const { page, complaints, close } = await visit(
     browser,
-    `${words}<afters-poll for="nothing" eager><p>No such.</p></afters-poll>`,
+    `${words}<afters-poll for="nothing" eager><p>No such.</p></afters-poll>
+     <afters-poll for="${ahead}" eager><p>Not yet.</p></afters-poll>`,
   );
   await expect(page.getByText("No such.")).toBeVisible();
+  await expect(page.getByText("Not yet.")).toBeVisible();
+  await expect(page.locator(`afters-poll[for="${ahead}"]`).getByRole("button")).toHaveCount(0);
   const left = page.getByRole("button", { name: "Left" });
   await expect(left).toBeVisible();
   await page.evaluate(() => {

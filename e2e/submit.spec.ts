@@ -60,12 +60,20 @@ test("FORM-01, SUBMIT-09: a work with two files is sent, followed and moved", as
     await move("kept");
     await expect(page.getByText("Checked and saved")).toHaveCount(2);
   });
+  const followed = page.url();
   await test.step("the desk lists it and moves it", async () => {
     await signIn(page);
     await goTo(page, "People", "Submissions");
     await page.getByRole("link", { name: title }).click();
     await page.getByRole("button", { name: "Under Review" }).click();
     await expect(page.locator(".desk-bar")).toContainText("Under Review");
+  });
+  await test.step("who withdraws it is told on the page where that ends", async () => {
+    await page.goto(followed);
+    await page.getByLabel("Yes, withdraw it").check();
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await expect(page.locator(".toast")).toHaveText("It is withdrawn, and all of its files are deleted.");
+    await expect(page).toHaveURL(/\/submit$/);
   });
 });
 

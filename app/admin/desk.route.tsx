@@ -13,7 +13,6 @@ import { heldConfessions } from "../messages/confessions/desk/desk-confessions.s
 import { countAppeals } from "../moderation/decisions/decisions.server.ts";
 import type { Route } from "./+types/desk.route";
 import { DeskNav } from "./desk-nav.tsx";
-import { formDrafts } from "./form-drafts.ts";
 import { openReports } from "./overview.server.ts";
 import { Palette } from "./search/palette.tsx";
 import { useFormDrafts } from "./use-form-drafts.ts";
@@ -58,16 +57,16 @@ export const meta = () => [{ title: "Desk | afters" }, { name: "robots", content
 export default function Desk({
   loaderData: { email, role, flash, idleMinutes, open },
 }: Route.ComponentProps) {
-  // A form of the desk goes on within the page, where the shell does not hear what was said.
-  useEffect(() => {
-    if (flash) toast[flash.tone](flash.message);
-    if (flash?.tone === "success") formDrafts(email).arrived();
-  }, [flash, email]);
-
   useIdleReload(idleMinutes);
   const page = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);
-  const { isBack, discard } = useFormDrafts(page, email);
+  const { isBack, arrived, discard } = useFormDrafts(page, email);
+  // The page alone hears what a form within it said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once
+  useEffect(() => {
+    if (flash) toast[flash.tone](flash.message);
+    if (flash?.tone === "success") arrived();
+  }, [flash]);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
   useEffect(() => {

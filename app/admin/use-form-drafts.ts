@@ -77,6 +77,13 @@ export function useFormDrafts(desk: RefObject<HTMLElement | null>, by: string) {
 
   return {
     isBack,
+    /** What was sent has come; the note goes unless another form of the page is still unsent. */
+    arrived() {
+      const words = formDrafts(by);
+      words.arrived();
+      const forms = [...(desk.current?.querySelectorAll("form") ?? [])];
+      if (!forms.some((form) => words.find(nameOfForm(form, pathname)))) setBack(false);
+    },
     discard() {
       for (const form of desk.current?.querySelectorAll("form") ?? [])
         formDrafts(by).forget(nameOfForm(form, pathname));

@@ -29,7 +29,9 @@ test("the guidelines name exactly what the word list reviews before it appears",
   const named = [...reviewedFirst.held, ...reviewedFirst.refused];
   expect(named.map((name) => where[name]).toSorted()).toEqual(reading.toSorted());
 
-  const Page = createRoutesStub([{ path: "/", Component: () => guidelines.map(({ id, body }) => <div key={id}>{body}</div>) }]);
+  const Page = createRoutesStub([
+    { path: "/", Component: () => guidelines.map(({ id, body }) => <div key={id}>{body}</div>) },
+  ]);
   const words = renderToStaticMarkup(<Page />).replace(/<[^>]+>/g, "");
   expect(words).toContain(
     "Messages in party rooms, confessions and questions to interviews go past a word list first, and what it stops waits for a moderator to read it. Whispers in a row, posts in forums, captions of clips and titles of wished parties go past it too, and what it stops goes back to its writer.",

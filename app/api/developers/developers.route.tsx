@@ -213,7 +213,8 @@ function Tables({ tables: all, example }: Pick<Loaded, "tables"> & { example: Sh
       <p>
         <code>supabase.from(name)</code> reads and writes <code>/rest/v1/{"{name}"}</code>, in the grammar of
         PostgREST: columns with aliases and casts, what belongs to a row, filters and their opposites, order,
-        ranges, counts. What is not offered is refused by its name, and nothing is left out in silence.
+        ranges, counts. What is not offered is refused by its name. What would spoil a story is empty for who
+        has not seen that far: such a poll has no title and no options, and its element keeps your own words.
       </p>
       {example("read-polls", "Open polls and their results")}
       {example("parties", "The parties that are on, the fullest first")}

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
+import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { titleCalled } from "../../catalogue/titles/titles.server.ts";
 import { slugOf } from "../../desk/records/field-rules.ts";
@@ -45,11 +45,12 @@ const valuesOf = (id: string, input: PartyFacts, title: { slug: string; name: st
   input.guard ?? null,
 ];
 
-export function createParty(
+export async function createParty(
   input: PartyFacts & { sheet?: PlannedCue[] },
   alsoInTransaction: TransactionCallback,
 ): Promise<string> {
   const id = `party-${slugOf(input.title) || "night"}-${randomBytes(3).toString("hex")}`;
+  if (input.endsAt.getTime() <= Date.now()) throw wrongTime("endsAt", "This hour is past");
   return changeCatalogue(async (on) => {
     await requirePicture(input, on);
     const title = await titleOf(input, on);
@@ -66,6 +67,22 @@ export function createParty(
   });
 }
 
+const wrongTime = (field: "startsAt" | "endsAt", sentence: string) =>
+  new Problem("wrong_time", 422, sentence, { [field]: sentence });
+
+type Times = { startsAt: number; endsAt: number };
+
+/** What is on stays on until it ends, what is over stays over, and nothing becomes past by being changed. */
+function requireTimes(was: Times, { startsAt, endsAt }: PartyFacts): void {
+  const now = Date.now();
+  const isOver = endsAt.getTime() <= now;
+  if (was.endsAt <= now) {
+    if (!isOver) throw wrongTime("endsAt", "It is over, and cannot be restarted");
+  } else if (isOver) throw wrongTime("endsAt", "This hour is past. To end it there is End now");
+  else if (was.startsAt <= now && startsAt.getTime() > now)
+    throw wrongTime("startsAt", "It has begun: it cannot start later");
+}
+
 /** Its room sees it at once. A sample party follows its script and is not changed. */
 export async function editParty(
   id: string,
@@ -73,23 +90,31 @@ export async function editParty(
   alsoInTransaction: TransactionCallback,
 ): Promise<void> {
   await changeCatalogue(async (on) => {
+    const was = await queryOne<Times>(
+      `select extract(epoch from starts_at)::float8 * 1000 as "startsAt", extract(epoch from ends_at)::float8 * 1000 as "endsAt"
+       from parties where id = $1 and sample_of is null for update`,
+      [id],
+      on,
+    );
+    if (!was) throw noSuchParty();
+    requireTimes(was, input);
     await requirePicture(input, on);
     const title = await titleOf(input, on);
-    const rows = await query(
+    await query(
       `update parties set title = $2, show = $3, title_slug = $4, season = $5, episode = $6, host = $7, image = $8,
-         description = $9, starts_at = $10, ends_at = $11, guard = coalesce($12, guard) where id = $1 and sample_of is null returning id`,
+         description = $9, starts_at = $10, ends_at = $11, guard = coalesce($12, guard) where id = $1`,
       valuesOf(id, input, title),
       on,
     );
-    if (rows.length === 0) throw noSuchParty();
     await followStart(on, id);
     await alsoInTransaction(on, id);
   });
   await publishPartyChange(id);
 }
 
-const begin =
-  "update parties set starts_at = now() where id = $1 and sample_of is null and starts_at > now() and ends_at > now() returning id";
+/** It lasts as long as it was planned to. */
+const begin = `update parties set starts_at = now(), ends_at = now() + (ends_at - starts_at)
+  where id = $1 and sample_of is null and starts_at > now() and ends_at > now() returning id`;
 const end = `update parties set ends_at = now(), starts_at = least(starts_at, now() - interval '1 second')
   where id = $1 and ends_at > now() returning id`;
 

@@ -61,10 +61,16 @@ test("a new party has the run-sheet that was written with it, or is not made at 
   expect(await query("select 1 as made from parties where title = $1", [title])).toHaveLength(1);
 });
 
-test("a party to come begins when it is told to, and ends when it is told to", async () => {
-  const id = await createParty(input({ startsAt: minutes(30) }), nothing);
+test("told to, a party to come begins, as long as it was planned, and ends", async () => {
+  const id = await createParty(input({ startsAt: minutes(300), endsAt: minutes(330) }), nothing);
   expect((await getRoom(id, null)).party.status).toBe("upcoming");
   await startPartyNow(id, nothing);
+  expect(
+    await query(
+      "select starts_at <= now() as begun, (ends_at - starts_at)::text as lasts from parties where id = $1",
+      [id],
+    ),
+  ).toEqual([{ begun: true, lasts: "00:30:00" }]);
   expect((await getRoom(id, null)).party.status).toBe("live");
   await expect(startPartyNow(id, nothing)).rejects.toMatchObject({ code: "as_it_is", status: 409 });
   await endPartyNow(id, nothing);
@@ -80,6 +86,39 @@ test("a party that is ended before it began is over too", async () => {
   const id = await createParty(input({ startsAt: minutes(30) }), nothing);
   await endPartyNow(id, nothing);
   expect((await getRoom(id, null)).party.status).toBe("archived");
+});
+
+test.each([
+  ["to come", { startsAt: minutes(10) }, { startsAt: minutes(20) }, null],
+  [
+    "to come",
+    { startsAt: minutes(10) },
+    { startsAt: minutes(-9), endsAt: minutes(-8) },
+    { endsAt: "This hour is past. To end it there is End now" },
+  ],
+  ["on", {}, { startsAt: minutes(20) }, { startsAt: "It has begun: it cannot start later" }],
+  ["on", {}, { startsAt: minutes(-20) }, null],
+  ["over", null, { title: "What it was" }, { endsAt: "It is over, and cannot be restarted" }],
+  ["over", null, { startsAt: minutes(-9), endsAt: minutes(-8) }, null],
+] as const)(
+  "a party's hours are changed in their order alone: one %s (%#)",
+  async (_, made, change, refused) => {
+    const id = await createParty(input(made ?? {}), nothing);
+    if (!made)
+      await query(
+        "update parties set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1",
+        [id],
+      );
+    const edited = editParty(id, input({ ...made, ...change }), nothing);
+    if (refused)
+      await expect(edited).rejects.toMatchObject({ code: "wrong_time", status: 422, fields: refused });
+    else await edited;
+  },
+);
+
+test("a party that is over before it is made is refused at its end", async () => {
+  const gone = createParty(input({ startsAt: minutes(-90), endsAt: minutes(-30) }), nothing);
+  await expect(gone).rejects.toMatchObject({ status: 422, fields: { endsAt: "This hour is past" } });
 });
 
 test("a party can be edited while open; an unknown picture is refused at its field", async () => {

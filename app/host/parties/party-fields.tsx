@@ -174,6 +174,7 @@ function PartyPicture({
 
 /** What is shown, who is the host, and when. */
 function Programme({ field, shows }: { field: FieldOf; shows: { name: string }[] }) {
+  const [starts, ends] = [field("startsAt"), field("endsAt")];
   return (
     <div className="desk-two stack-4">
       <Field
@@ -191,8 +192,9 @@ function Programme({ field, shows }: { field: FieldOf; shows: { name: string }[]
       <Field label="Host" {...field("host")} />
       <Field label="Season" inputMode="numeric" {...field("season")} />
       <Field label="Episode" inputMode="numeric" {...field("episode")} />
-      <MomentField label="Starts" {...field("startsAt")} />
-      <MomentField label="Ends" {...field("endsAt")} />
+      {/* They follow when it is begun or ended beside them; what else was written stays. */}
+      <MomentField key={`from ${starts.defaultValue}`} label="Starts" {...starts} />
+      <MomentField key={`to ${ends.defaultValue}`} label="Ends" {...ends} />
     </div>
   );
 }

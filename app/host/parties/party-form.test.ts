@@ -29,6 +29,7 @@ test("a party's form takes what just fits, and says what is too much or missing"
     [{ image: "still-salt-widow-2" }, { image: "portrait-maud" }, "Choose a picture"],
     [{ description: "x".repeat(500) }, { description: "x".repeat(501) }, "At most 500 characters"],
     [{ endsAt: "2040-01-01T20:01" }, { endsAt: "2040-01-01T20:00" }, "It ends after it starts"],
+    [{ endsAt: "2040-01-02T20:00" }, { endsAt: "2040-01-02T20:01" }, "A party lasts at most a day"],
     [{ sheet: "60 Scene: Last" }, { sheet: "61 Scene: Late" }, "Minute 61 is after its end, 60 minutes in"],
     [{ sheet: "" }, { sheet: "Late" }, "Line 1: write it as “12 Scene: The harbour”"],
   ] as const;

@@ -7,6 +7,7 @@ import { guards } from "../../moderation/guard.ts";
 import { runSheet } from "../run-sheet/sheet-form.ts";
 
 const minuteMs = 60_000;
+const mostMinutes = 24 * 60;
 
 const number = (what: string) =>
   z
@@ -39,6 +40,10 @@ export const PartyForm = z
   .refine(({ startsAt, endsAt }) => endsAt > startsAt, {
     path: ["endsAt"],
     message: "It ends after it starts",
+  })
+  .refine(({ startsAt, endsAt }) => endsAt.getTime() - startsAt.getTime() <= mostMinutes * minuteMs, {
+    path: ["endsAt"],
+    message: "A party lasts at most a day",
   })
   .superRefine(({ startsAt, endsAt, sheet }, context) => {
     const minutes = (endsAt.getTime() - startsAt.getTime()) / minuteMs;

@@ -5,9 +5,6 @@ import { useFold } from "../../../platform/ui/use-fold.ts";
 import type { Recap } from "./recap.ts";
 import "./recap.css";
 
-/** Whoever has said this much knows what is going on. */
-const ownLinesUntilKnown = 3;
-
 /**
  * What this is, who is who and what has just happened: handed to a newcomer as they come in, once for a title, and there
  * for everybody at the head of the chat.
@@ -40,7 +37,8 @@ export function RecapCard({
     if (document.activeElement === opener.ref.current) closer.current?.focus();
   }, [open, title, opener.ref]);
   useEffect(() => {
-    if (ownLines >= ownLinesUntilKnown) close();
+    // It would lie over what one has just said.
+    if (ownLines > 0) close();
   }, [ownLines, close]);
   return (
     <aside className="recap" data-open={open || undefined} aria-label="Previously">

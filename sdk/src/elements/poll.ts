@@ -6,7 +6,8 @@ const poll: Part = async (host, { h, set, drawn, count, when, none }) => {
   const id = encodeURIComponent(host.for);
   const [[row], own] = await Promise.all([
     client.read(
-      `/rest/v1/polls?id=eq.${id}&select=title,options,total_votes,is_active,closes_at,poll_tallies(option_index,votes)`,
+      // One of a story its reader has not seen that far has no words.
+      `/rest/v1/polls?id=eq.${id}&title=neq.&select=title,options,total_votes,is_active,closes_at,poll_tallies(option_index,votes)`,
     ),
     client.hasActed() ? client.read(`/rest/v1/poll_votes?poll_id=eq.${id}&select=option_index`) : [],
   ]);
@@ -21,7 +22,11 @@ const poll: Part = async (host, { h, set, drawn, count, when, none }) => {
 
   const foot = h("span", { role: "status" });
   const end = h("span");
-  const peek = h("button.link", { onclick: () => see() }, "See how it stands");
+  const see = () => {
+    isAsked = true;
+    draw();
+  };
+  const peek = h("button.link", { onclick: see }, "See how it stands");
   const options = row.options.map((text: string, at: number) => {
     const share = h("span.num");
     const bar = h("span.bar");
@@ -56,10 +61,6 @@ const poll: Part = async (host, { h, set, drawn, count, when, none }) => {
     host.is("voted", choice >= 0);
     host.is("closed", !isOpen);
     host.is("waiting", pending >= 0);
-  };
-  const see = () => {
-    isAsked = true;
-    draw();
   };
   const cast = (option: number) => {
     pending = option;

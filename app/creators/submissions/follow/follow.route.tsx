@@ -198,9 +198,11 @@ function Withdraw({ refusal }: { refusal: string | undefined }) {
   );
 }
 
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
 function Day({ at }: { at: Date }) {
   const day = new Date(at);
-  return <time dateTime={day.toISOString()}>{day.toISOString().slice(0, 10)}</time>;
+  return <time dateTime={day.toISOString()}>{dayFormat.format(day)}</time>;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

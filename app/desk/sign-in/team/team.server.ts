@@ -49,7 +49,7 @@ const isFixed = (email: string) => isNamed(email) || email === shellOperator;
 
 export async function addMember(email: string, role: Role, by: Operator): Promise<string> {
   if (isFixed(email)) throw fixed();
-  const said = `Add a person as ${withArticle(role)}.`;
+  const said = `Added a person as ${withArticle(role)}.`;
   await transaction(async (on) => {
     const made = await query(
       `insert into operators (id, name, email, email_verified, role) values ($1, '', $2, true, $3)
