@@ -1,6 +1,6 @@
 import type { Picture } from "../../content/art/picture.ts";
 import { blankPortrait, blankStill } from "../../content/art/pictures.gen.ts";
-import { query, queryOne } from "../../platform/db/pool.server.ts";
+import { onPoolOpened, query, queryOne } from "../../platform/db/pool.server.ts";
 import { defineTicker } from "../../platform/jobs/tickers.server.ts";
 import { whenRecordsChange } from "../desk/records/order.server.ts";
 import type { Layering } from "./pictures/layering.ts";
@@ -59,6 +59,11 @@ let known: Catalogue = {
   pictures: new Map(),
   layerings: new Map(),
 };
+
+/** Another database may be at the same version. */
+onPoolOpened(() => {
+  known.version = 0;
+});
 
 /** Every row of a page asks for them, so it waits for no query; other processes have a change within a second. */
 export async function refreshCatalogue(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { query } from "../../platform/db/pool.server.ts";
+import { closePool, openPool, query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
 import { openParty } from "../../testing/party.ts";
 import { changeCatalogue, moveTo, retire } from "../desk/records/order.server.ts";
@@ -312,4 +312,16 @@ test("with an empty catalogue fans still come in, and missing pictures show blan
   expect(pictureOf("still-vesper-line").avif[0]?.[1]).toContain("blank-still");
   expect(titleName("vesper-line")).toBe("vesper-line");
   expect(cutoutOf(null)).toBeNull();
+});
+
+test("another database is read anew, also where it is at the same version", async () => {
+  await refreshCatalogue();
+  await query("insert into titles (slug, name, kind) values ('larch', 'Larch', 'show')");
+  await query("update catalogue_version set version = version - 1");
+  await refreshCatalogue();
+  expect(titleName("larch")).toBe("larch");
+  await closePool();
+  openPool({ connectionString: process.env.DATABASE_URL });
+  await refreshCatalogue();
+  expect(titleName("larch")).toBe("Larch");
 });

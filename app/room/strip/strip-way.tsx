@@ -49,7 +49,7 @@ export function StripWay({
           {clockTime(at * minuteMs)}
         </output>
         <button type="submit" className="strip-way-go">
-          Read from there
+          Read<span className="visually-hidden"> from there</span>
         </button>
       </Form>
       {peaksOf(heat.slice(0, last), Math.max(2, Math.ceil(length * peaksApart))).map((peak) => (
