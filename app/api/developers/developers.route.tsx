@@ -6,6 +6,7 @@ import { TextPage } from "../../../platform/ui/text-page/text-page.tsx";
 import { commonAttributes, sdkElements } from "../../../sdk/described.ts";
 import { FormButton } from "../../creators/signups/form-button.tsx";
 import { seenBy } from "../../marks/seen.server.ts";
+import { closingOf, type PollRow } from "../../polls/poll-rows.server.ts";
 import { openPolls, reachedPolls } from "../../polls/polls.server.ts";
 import { authEndpoints } from "../auth/auth.server.ts";
 import type { Described } from "../described.ts";
@@ -51,10 +52,14 @@ const dresses: { name: string; look: Record<string, string> }[] = [
   },
 ];
 
-/** Of a poll that is open and tells nobody anything; none while there is none, or while polls cannot be asked. */
+/**
+ * Of the poll that is open longest and tells nobody anything, so that it is open still when its frames load; none while there is
+ * none, or while polls cannot be asked.
+ */
 async function listLooks(key: string): Promise<{ name: string; src: string }[]> {
   const [open, seen] = await Promise.all([openPolls().catch(() => []), seenBy(null)]);
-  const [poll] = await reachedPolls(open, seen, null);
+  const closes = (one: PollRow) => closingOf(one) ?? Number.MAX_SAFE_INTEGER;
+  const [poll] = (await reachedPolls(open, seen, null)).toSorted((one, other) => closes(other) - closes(one));
   if (!poll) return [];
   return dresses.map(({ name, look }) => ({
     name,

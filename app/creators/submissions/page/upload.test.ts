@@ -157,6 +157,15 @@ test("a paused or removed file does not start; a paused one resumes on request",
   expect([...first.told, ...third.told]).toEqual([]);
 });
 
+test("one that is held and goes on before it has begun is begun once", async () => {
+  const { upload } = send();
+  upload.hold();
+  upload.goOn();
+  await started(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(library.made.map(({ starts }) => starts)).toEqual([1]);
+});
+
 test("one that is being announced is let finish that when it is held, and gets its id", async () => {
   const { upload, now } = send();
   await started(0);

@@ -32,6 +32,7 @@ export class FileUpload {
   private rate: number | null = null;
   private pieceSince = 0;
   private ended = false;
+  private isBeginning = false;
   private isAnnouncing = false;
   private readonly unwatch: () => void;
 
@@ -77,6 +78,9 @@ export class FileUpload {
   }
 
   private async begin(id: string | null): Promise<void> {
+    // Held and going on before it had begun: it is not begun twice.
+    if (this.isBeginning) return;
+    this.isBeginning = true;
     try {
       const [{ Upload }, refused] = await Promise.all([import("tus-js-client"), openSession()]);
       if (this.ended) return;
@@ -92,6 +96,8 @@ export class FileUpload {
       if (this.news.phase === "going" && !this.ended) this.start();
     } catch {
       this.later();
+    } finally {
+      this.isBeginning = false;
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from "react";
 import { newKey, sendAction } from "../../../../platform/action/send-action.ts";
 import { toast } from "../../../../platform/ui/overlay/toast.ts";
 import { verb } from "../../../frame/verbs.ts";
@@ -47,13 +47,7 @@ export function useFiles(sent: SentFile[]) {
   const change = (key: string, news: Partial<ShownFile>) =>
     setFiles((now) => now.map((file) => (file.key === key ? { ...file, ...news } : file)));
 
-  useEffect(() => {
-    const going = uploads.current;
-    return () => {
-      for (const upload of going.values()) upload.end();
-    };
-  }, []);
-
+  useEndWithPage(uploads);
   useChecked(files, setFiles);
 
   function add(chosen: Iterable<File>): void {
@@ -84,7 +78,17 @@ export function useFiles(sent: SentFile[]) {
       return change(key, { phase: "refused", sentence: "You seem to be offline. Choose it again." });
     // Taken out while the script came.
     if (!latest.current.some((one) => one.key === key)) return;
-    uploads.current.set(key, new begun.FileUpload(file, id, arrived, (news) => change(key, news)));
+    const upload = new begun.FileUpload(file, id, arrived, (news) => change(key, news));
+    uploads.current.set(key, upload);
+    if (latest.current.some((one) => one.key === key && one.phase === "paused")) upload.hold();
+  }
+
+  /** Also before the script has come that sends it. */
+  function turn({ key }: ShownFile, phase: "paused" | "going"): void {
+    const upload = uploads.current.get(key);
+    if (!upload) change(key, { phase });
+    else if (phase === "paused") upload.hold();
+    else upload.goOn();
   }
 
   async function remove({ key, id }: ShownFile): Promise<void> {
@@ -101,14 +105,23 @@ export function useFiles(sent: SentFile[]) {
     files,
     add,
     remove,
-    hold: ({ key }: ShownFile) => uploads.current.get(key)?.hold(),
-    goOn: ({ key }: ShownFile) => uploads.current.get(key)?.goOn(),
+    hold: (file: ShownFile) => turn(file, "paused"),
+    goOn: (file: ShownFile) => turn(file, "going"),
     forget: () => {
       for (const upload of uploads.current.values()) upload.end();
       uploads.current.clear();
       setFiles([]);
     },
   };
+}
+
+function useEndWithPage(uploads: RefObject<Map<string, FileUpload>>): void {
+  useEffect(() => {
+    const going = uploads.current;
+    return () => {
+      for (const upload of going.values()) upload.end();
+    };
+  }, [uploads]);
 }
 
 /** Asks what came of the files that are being checked, until none is. */
