@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { visitorContext } from "../../platform/session/visitor.ts";
 import { Button } from "../../platform/ui/button.tsx";
-import { toast } from "../../platform/ui/overlay/toast.ts";
 import { countReceived } from "../creators/submissions/desk/desk-submissions.server.ts";
 import { countApprovals } from "../desk/approvals/approvals.server.ts";
 import { operatorOf } from "../desk/operator.ts";
@@ -61,10 +60,8 @@ export default function Desk({
   const page = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(0);
   const { isBack, arrived, discard } = useFormDrafts(page, email);
-  // The page alone hears what a form within it said.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has arrived once
   useEffect(() => {
-    if (flash) toast[flash.tone](flash.message);
     if (flash?.tone === "success") arrived();
   }, [flash]);
   const { pathname } = useLocation();
