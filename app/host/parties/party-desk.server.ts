@@ -70,16 +70,16 @@ export async function createParty(
 const wrongTime = (field: "startsAt" | "endsAt", sentence: string) =>
   new Problem("wrong_time", 422, sentence, { [field]: sentence });
 
-type Times = { startsAt: number; endsAt: number };
+type Times = Pick<PartyFacts, "startsAt" | "endsAt">;
 
 /** What is on stays on until it ends, what is over stays over, and nothing becomes past by being changed. */
-function requireTimes(was: Times, { startsAt, endsAt }: PartyFacts): void {
-  const now = Date.now();
-  const isOver = endsAt.getTime() <= now;
+function requireTimes(was: Times, { startsAt, endsAt }: Times): void {
+  const now = new Date();
+  const isOver = endsAt <= now;
   if (was.endsAt <= now) {
     if (!isOver) throw wrongTime("endsAt", "It is over, and cannot be restarted");
   } else if (isOver) throw wrongTime("endsAt", "This hour is past. To end it there is End now");
-  else if (was.startsAt <= now && startsAt.getTime() > now)
+  else if (was.startsAt <= now && startsAt > now)
     throw wrongTime("startsAt", "It has begun: it cannot start later");
 }
 
@@ -91,8 +91,7 @@ export async function editParty(
 ): Promise<void> {
   await changeCatalogue(async (on) => {
     const was = await queryOne<Times>(
-      `select extract(epoch from starts_at)::float8 * 1000 as "startsAt", extract(epoch from ends_at)::float8 * 1000 as "endsAt"
-       from parties where id = $1 and sample_of is null for update`,
+      `select starts_at as "startsAt", ends_at as "endsAt" from parties where id = $1 and sample_of is null for update`,
       [id],
       on,
     );

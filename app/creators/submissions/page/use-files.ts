@@ -76,11 +76,12 @@ export function useFiles(sent: SentFile[]) {
     const begun = await import("./upload.ts").catch(() => null);
     if (!begun)
       return change(key, { phase: "refused", sentence: "You seem to be offline. Choose it again." });
+    const now = latest.current.find((one) => one.key === key);
     // Taken out while the script came.
-    if (!latest.current.some((one) => one.key === key)) return;
+    if (!now) return;
     const upload = new begun.FileUpload(file, id, arrived, (news) => change(key, news));
     uploads.current.set(key, upload);
-    if (latest.current.some((one) => one.key === key && one.phase === "paused")) upload.hold();
+    if (now.phase === "paused") upload.hold();
   }
 
   /** Also before the script has come that sends it. */
