@@ -34,11 +34,12 @@ export class NetworkShare {
     });
   }
 
-  takeWatch(): (() => void) | null {
-    if (this.watches >= mostWatches) return null;
-    this.watches += 1;
+  /** All or none: who took them one by one, waiting between, would get none while many come at once. */
+  takeWatches(count: number): (() => void) | null {
+    if (this.watches + count > mostWatches) return null;
+    this.watches += count;
     return once(() => {
-      this.watches -= 1;
+      this.watches -= count;
     });
   }
 

@@ -83,10 +83,10 @@ export async function readOwnRows(table: string, fanIds: string[]): Promise<Map<
   return found;
 }
 
-/** Those that have opened, of the last day or open still, the newest thousand. */
 /** Everybody is told the same, so the words are those for who has said nothing. */
 const words = pollWords(null);
 
+/** Those that have opened, of the last day or open still, the newest thousand. */
 export async function readPolls(): Promise<WireRow[]> {
   const rows = await query<{ row: WireRow }>(
     `select jsonb_build_object('id', p.id, 'title', ${words.title}, 'description', ${words.description}, 'options', ${words.options},

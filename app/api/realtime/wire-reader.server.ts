@@ -164,11 +164,11 @@ export class WireReader extends Reader {
           this.write(changeFrame(this.version, channel, ids, change));
       },
     };
+    const letGo = this.takeWatches(watches.length);
+    if (!letGo) return { refused: "too_many_watches" };
+    joined.stops.push(letGo);
     const told: object[] = [];
     for (const watch of watches) {
-      const letGo = this.takeWatch();
-      if (!letGo) return { refused: "too_many_watches" };
-      joined.stops.push(letGo);
       const watching = await watchRows(watch, this.me, listener);
       if ("refused" in watching) return watching;
       joined.stops.push(watching.stop);
@@ -178,12 +178,12 @@ export class WireReader extends Reader {
     return { told };
   }
 
-  private takeWatch(): (() => void) | null {
-    const letGo = this.watches < mostWatches ? this.share.takeWatch() : null;
+  private takeWatches(count: number): (() => void) | null {
+    const letGo = this.watches + count <= mostWatches ? this.share.takeWatches(count) : null;
     if (!letGo) return null;
-    this.watches += 1;
+    this.watches += count;
     return () => {
-      this.watches -= 1;
+      this.watches -= count;
       letGo();
     };
   }
