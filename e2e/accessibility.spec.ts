@@ -16,7 +16,7 @@ import {
   theWallIsOn,
 } from "./reached.ts";
 import { join, partyOf, unfoldPoll, unfoldSelf } from "./rooms.ts";
-import { dialog, done, press, type Row, toWork } from "./states.ts";
+import { dialog, done, followed, press, type Row, toWork } from "./states.ts";
 import { tickedRows } from "./ticked-rows.ts";
 import { large, small } from "./windows.ts";
 
@@ -249,6 +249,7 @@ async function look(page: Page, rows: Row[]): Promise<void> {
   page.setDefaultTimeout(8_000);
   // What moves for minutes, such as credits, would be waited for.
   await page.emulateMedia({ reducedMotion: "reduce" });
+  let isTouched = true;
   for (const [address, state = "as it is", reach] of rows) {
     await test.step(`${address}: ${state}`, async () => {
       try {
@@ -256,7 +257,8 @@ async function look(page: Page, rows: Row[]): Promise<void> {
         await page.unrouteAll({ behavior: "ignoreErrors" });
         await page.context().setOffline(false);
         await page.setViewportSize(small);
-        await page.goto(address);
+        if (reach || isTouched || !(await followed(page, address))) await page.goto(address);
+        isTouched = reach !== undefined;
         await expect(page.locator("h1, main").first()).toBeVisible();
         await reach?.(page);
         for (const size of [small, large]) {

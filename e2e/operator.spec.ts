@@ -99,6 +99,12 @@ test("unsaved desk input returns after a link or reload until saved or discarded
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Name", { exact: true }).press("Enter");
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await test.step("a button that is disabled while it saves has the focus again afterwards", async () => {
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await save.press("Enter");
+    await expect(page.locator(".toast").last()).toBeVisible();
+    await expect(save).toBeFocused();
+  });
   await page.goto("/operator/catalogue/titles/new");
   await waitForScripts(page);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
@@ -141,8 +147,11 @@ test("a request is found, moved, noted, its email read and its person erased", a
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
     await page.getByLabel("New note").fill("Asked twice.");
-    await page.getByRole("button", { name: "Save the note" }).click();
+    const save = page.getByRole("button", { name: "Save the note" });
+    await save.press("Enter");
     await expect(page.getByText("Asked twice.")).toBeVisible();
+    await expect(page.getByLabel("New note")).toHaveValue("");
+    await expect(save, "who uses a keyboard goes on from there").toBeFocused();
     await page.getByRole("link", { name: "Everything about this person" }).click();
     await expect(page.getByRole("heading", { name: address })).toBeVisible();
   });

@@ -28,6 +28,18 @@ export const toWork = async (page: Page) => {
   await expect(page.locator(".submit-received[role=alert]")).toBeVisible();
 };
 
+/** As a link of the product leads on: a third of the time of a new document, with its scripts and axe. False where none does. */
+export async function followed(page: Page, address: string): Promise<boolean> {
+  type Router = { navigate: (to: string) => Promise<void> };
+  return page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter?: Router };
+    await router?.navigate(to);
+    // Until React has put it up.
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return location.pathname + location.search === to;
+  }, address);
+}
+
 /** What one does in the product. */
 export const done: Row[] = [
   [

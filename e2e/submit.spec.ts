@@ -11,12 +11,14 @@ test("FORM-01, SUBMIT-09: a work with two files is sent, followed and moved", as
   await page.goto("/submit");
   await expect(page.getByRole("heading", { name: "Share Your Voice", level: 1 })).toBeVisible();
   await expect(sendWork(page)).toBeDisabled();
+  await expect(sendWork(page)).toHaveAccessibleDescription("Still missing: type, genre, title, description.");
   await fillWork(page, title);
   await expect(sendWork(page)).toBeEnabled();
   for (const label of ["Title", "Description"]) {
     const text = await page.getByLabel(label, { exact: true }).inputValue();
     await page.getByLabel(label, { exact: true }).fill(" ");
     await expect(sendWork(page)).toBeDisabled();
+    await expect(sendWork(page)).toHaveAccessibleDescription(`Still missing: ${label.toLowerCase()}.`);
     await page.getByLabel(label, { exact: true }).fill(text);
   }
   await fileInput(page).setInputFiles([

@@ -48,8 +48,8 @@ export default function HouseDesk({ loaderData: { settings, inForce }, actionDat
   return (
     <>
       <DeskHead title="House">
-        Who runs this product, as its pages, emails and files say. An empty field is filled by itself, as
-        shown.
+        Who runs this product, as the foot of its pages, its legal texts and search engines say. The product
+        itself stays Afters. An empty field is filled by itself, as shown.
       </DeskHead>
       <DeskForm
         rules={rules}
@@ -58,7 +58,11 @@ export default function HouseDesk({ loaderData: { settings, inForce }, actionDat
       >
         {(field, busy) => (
           <>
-            <Field label="Name" hint={`Now ${inForce.name}`} {...field("name")} />
+            <Field
+              label="Name"
+              hint={`Now ${inForce.name}. For search engines, and for the foot while the line below is empty.`}
+              {...field("name")}
+            />
             <Field
               label="Line at the foot of every page"
               hint={`Now ${inForce.copyright}`}

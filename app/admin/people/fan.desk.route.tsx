@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { Avatar } from "../../../platform/ui/avatar.tsx";
 import { Button } from "../../../platform/ui/button.tsx";
 import { TextField } from "../../../platform/ui/form/field.tsx";
+import { useEmptied } from "../../../platform/ui/form/use-emptied.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { ActionButton } from "../../desk/action-button.tsx";
 import { onDesk } from "../../desk/desk-action.server.ts";
@@ -92,6 +93,7 @@ export default function FanPage({
 }
 
 function Notes({ notes, error }: Pick<Route.ComponentProps["loaderData"], "notes"> & { error?: string }) {
+  const form = useEmptied(notes.length);
   return (
     <section aria-labelledby="person-notes">
       <h2 id="person-notes">Notes</h2>
@@ -103,7 +105,7 @@ function Notes({ notes, error }: Pick<Route.ComponentProps["loaderData"], "notes
           <p className="desk-prose">{body}</p>
         </article>
       ))}
-      <Form method="post" className="stack-3" preventScrollReset key={notes.length}>
+      <Form method="post" className="stack-3" preventScrollReset ref={form}>
         <TextField label="A note for operators" name="note" rows={2} error={error} />
         <div className="desk-buttons">
           <Button type="submit" size="small" variant="quiet">

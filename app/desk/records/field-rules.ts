@@ -73,20 +73,23 @@ export const yearsOrNone = lineOrNone(40).transform((text, context) => {
 });
 
 /** A whole number from one on, or none. */
-export const number = (what: string, max = 9999) =>
-  z
-    .string(`${what} is a whole number`)
+export const number = (what: string, max = 9999) => {
+  const asked = `${what} is a whole number from 1 to ${max}`;
+  return z
+    .string(asked)
     .default("")
     .refine(
       (text) => text.trim() === "" || (/^[1-9]\d{0,3}$/.test(text.trim()) && Number(text) <= max),
-      `${what} is a whole number`,
+      asked,
     )
     .transform((text) => (text.trim() === "" ? null : Number(text)));
+};
 
+const aMinute = "A minute is a whole number from 0 to 9999";
 export const minute = z
-  .string("A minute is a whole number")
+  .string(aMinute)
   .default("")
-  .refine((text) => /^\s*\d{0,4}\s*$/.test(text), "A minute is a whole number")
+  .refine((text) => /^\s*\d{0,4}\s*$/.test(text), aMinute)
   .transform((text) => (text.trim() === "" ? null : Number(text)));
 
 export const slug = z

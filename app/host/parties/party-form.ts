@@ -2,18 +2,12 @@ import * as z from "zod";
 import { joinErrors } from "../../../platform/action/form.ts";
 import { moment } from "../../../platform/form-fields.ts";
 import { fileField } from "../../catalogue/pictures/upload-form.ts";
-import { line, words } from "../../desk/records/field-rules.ts";
+import { line, number, words } from "../../desk/records/field-rules.ts";
 import { guards } from "../../moderation/guard.ts";
 import { runSheet } from "../run-sheet/sheet-form.ts";
 
 const minuteMs = 60_000;
 const mostMinutes = 24 * 60;
-
-const number = (what: string) =>
-  z
-    .string(`${what} is a whole number`)
-    .refine((text) => text === "" || /^[1-9]\d{0,3}$/.test(text), `${what} is a whole number`)
-    .transform((text) => (text === "" ? null : Number(text)));
 
 /** A party without a picture of its own shows its title's; an empty screen while that has none. */
 export const noPicture = "";

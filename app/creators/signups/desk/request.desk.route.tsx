@@ -3,6 +3,7 @@ import { z } from "zod";
 import { byButton } from "../../../../platform/action/action.server.ts";
 import { Button, ButtonLink } from "../../../../platform/ui/button.tsx";
 import { TextField } from "../../../../platform/ui/form/field.tsx";
+import { useEmptied } from "../../../../platform/ui/form/use-emptied.ts";
 import { ActionButton } from "../../../desk/action-button.tsx";
 import { deskAction, onDesk, optionalField } from "../../../desk/desk-action.server.ts";
 import { BackLink, DeskHead, EmptyState } from "../../../desk/desk-head.tsx";
@@ -221,6 +222,7 @@ function Answer({
 }
 
 function Notes({ notes }: Pick<Route.ComponentProps["loaderData"], "notes">) {
+  const form = useEmptied(notes.length);
   return (
     <section>
       <h2>Notes</h2>
@@ -235,7 +237,7 @@ function Notes({ notes }: Pick<Route.ComponentProps["loaderData"], "notes">) {
           </li>
         ))}
       </ol>
-      <Form method="post" className="form" key={notes.length}>
+      <Form method="post" className="form" ref={form}>
         <TextField label="New note" name="note" rows={3} maxLength={2000} required />
         <div>
           <Button type="submit" variant="quiet" size="small">

@@ -31,15 +31,13 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [errors]);
 
-  const isFilled = [draft.type, draft.title, draft.genre, draft.description].every(
-    (text) => text.trim() !== "",
-  );
+  const missing = (["type", "genre", "title", "description"] as const).filter((name) => !draft[name].trim());
   const onTheirWay = files.filter(({ phase }) => isOnItsWay(phase)).length;
   const whole = files.filter(({ phase }) => phase !== "refused");
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy || !isFilled || onTheirWay > 0) return;
+    if (busy || missing.length > 0 || onTheirWay > 0) return;
     const website = new FormData(event.currentTarget).get("website") ?? "";
     const isSent = await send({ ...draft, files: whole.flatMap(({ id }) => id ?? []), website });
     if (!isSent) return;
@@ -89,8 +87,8 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
         </SubmitFields>
         <Send
           busy={busy}
-          isOff={hydrated && (!isFilled || onTheirWay > 0)}
-          onTheirWay={onTheirWay}
+          missing={hydrated ? missing : []}
+          onTheirWay={hydrated ? onTheirWay : 0}
           all={whole.length}
         />
       </form>
@@ -100,12 +98,12 @@ export function SubmitForm({ sent, posted }: { sent: SentFile[]; posted?: FormAn
 
 function Send({
   busy,
-  isOff,
+  missing,
   onTheirWay,
   all,
 }: {
   busy: boolean;
-  isOff: boolean;
+  missing: string[];
   onTheirWay: number;
   all: number;
 }) {
@@ -114,9 +112,21 @@ function Send({
       <p className="submit-comfort">
         You can close this page and come back tomorrow. What has been uploaded stays uploaded.
       </p>
-      <Button type="submit" size="large" wide busy={busy} disabled={isOff}>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busy={busy}
+        disabled={missing.length > 0 || onTheirWay > 0}
+        aria-describedby="submit-missing"
+      >
         {onTheirWay > 0 ? `Submit when ${waitedFor(onTheirWay, all)} in` : "Submit Your Work"}
       </Button>
+      {missing.length > 0 && (
+        <p id="submit-missing" className="meta">
+          Still missing: {missing.join(", ")}.
+        </p>
+      )}
       <p className="meta submit-private row-2">
         <Icon name="lock" size={18} /> Private until you and we say otherwise
       </p>
