@@ -7,6 +7,7 @@ import { markSaid, markWords } from "./said.ts";
 
 const options = {
   limit: { name: "marks", points: 60, seconds: 60 },
+  crowdLimit: { name: "title-marks-of-address", points: 120, seconds: 60, overAll: true } as const,
   failed: "That was not saved. We hold to your last mark.",
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { registerReader } from "../live/presence.server.ts";
 import { issueSession } from "./issue-session.server.ts";
+import { keptKey } from "./limits.server.ts";
 
 const leave: (() => void)[] = [];
 afterAll(() => {
@@ -17,6 +18,14 @@ async function sessionsOf(address: string): Promise<number> {
     }
   return made;
 }
+
+test("of a key that somebody made long little is kept, and it counts as itself", () => {
+  const [one, other] = [`1.2.3.4 ${"a".repeat(500_000)}`, `1.2.3.4 ${"a".repeat(500_001)}`];
+  expect(keptKey(one).length).toBeLessThan(200);
+  expect(keptKey(one)).toBe(keptKey(`${one}`));
+  expect(keptKey(one)).not.toBe(keptKey(other));
+  expect(keptKey("1.2.3.4 who-rang")).toBe("1.2.3.4 who-rang");
+});
 
 test("ASVS 2.4.1: a cinema's phones get sessions at once, strangers no more", async () => {
   expect(await sessionsOf("10.61.0.1")).toBe(300);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "../config.server.ts";
@@ -68,6 +69,12 @@ function inRedis(url: string, { name, points, seconds }: Limit): Limiter {
 
 const admitted = Promise.resolve();
 
+const longestKey = 200;
+
+/** Some of a key is what somebody sends, and a key is kept for as long as its window. */
+export const keptKey = (key: string): string =>
+  key.length <= longestKey ? key : createHash("sha256").update(key).digest("base64url");
+
 /** The guard throws a Problem with 429 and Retry-After when it is too much. */
 export function limitTo(
   limit: Limit,
@@ -79,12 +86,12 @@ export function limitTo(
     return new Problem("slow_down", 429, sentence, undefined, Math.ceil(waitMs / 1000));
   };
   const guard = (key: string, cost = 1): Promise<void> => {
-    const waitMs = limiter(key, cost);
+    const waitMs = limiter(keptKey(key), cost);
     if (waitMs === 0) return admitted;
     return Promise.resolve(waitMs).then((ms) => (ms > 0 ? Promise.reject(refuse(ms)) : undefined));
   };
   /** For what turned out not to be what the limit is about. */
-  const refund = async (key: string, cost = 1): Promise<void> => void (await limiter(key, -cost));
+  const refund = async (key: string, cost = 1): Promise<void> => void (await limiter(keptKey(key), -cost));
   return Object.assign(guard, { refund });
 }
 

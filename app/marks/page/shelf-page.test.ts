@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Fan } from "../../../testing/fan.ts";
 import { servePages } from "../../../testing/pages.ts";
 
 const { newFan, open, run } = servePages();
@@ -105,6 +106,23 @@ test("the shelf leaves as three files, for its own fan alone", async () => {
     titles: [],
   });
   expect((await fan.get("/marks/export/else.json")).status).toBe(404);
+});
+
+test("exports and what is noted are limited, per fan and per network", async () => {
+  const fan = newFan();
+  const statuses: number[] = [];
+  await fan.send("/session");
+  await fan.send("/marks/nosferatu", { seen: "all" });
+  for (let n = 0; n < 7; n++) statuses.push((await fan.get("/marks/export/trakt.json")).status);
+  expect(statuses).toEqual([...Array(6).fill(200), 429]);
+  // Two sessions of one network, each within its own limit.
+  const one = newFan();
+  const other = new Fan(one.origin, one.address);
+  const marked: number[] = [];
+  for (let n = 0; n < 61; n++)
+    for (const each of [one, other])
+      marked.push((await each.send("/shelf/nosferatu/mark", { what: "liked", is: "yes" })).status);
+  expect([marked.indexOf(429), marked.filter((status) => status === 200).length]).toEqual([120, 120]);
 });
 
 test("a long shelf has pages", async () => {

@@ -124,7 +124,8 @@ async function writePlays(fanId: string, placed: Placed[], on: Queryable): Promi
   return added.filter((row) => (row as { is_new: boolean }).is_new).length;
 }
 
-async function requireRoom(fanId: string, on: Queryable): Promise<void> {
+/** After what was written. Refusal: shelf_full (409). */
+export async function requireRoom(fanId: string, on: Queryable): Promise<void> {
   const [held] = await query<{ titles: number; plays: number }>(
     `select (select count(*)::int from shelf_titles where fan_id = $1) as titles,
        (select count(*)::int from watched where fan_id = $1) as plays`,

@@ -1,7 +1,7 @@
 import { type Queryable, query, transaction } from "../../../platform/db/pool.server.ts";
 import { marksChanged } from "../seen.server.ts";
 import { bringHome } from "./bring-home.server.ts";
-import { requireOnShelf } from "./keep.server.ts";
+import { requireOnShelf, requireRoom } from "./keep.server.ts";
 import { moveMarksTo } from "./move-marks.server.ts";
 import { isElsewhere, type Play } from "./shelf.ts";
 
@@ -65,6 +65,7 @@ export async function noteWatched(fanId: string, key: string, play: Play): Promi
       [fanId, key, title, play.season, play.episode, play.at, play.again],
       on,
     );
+    await requireRoom(fanId, on);
     return moveMarksTo(fanId, [{ row: { title }, plays: [play] }], on);
   });
   if (moved > 0) marksChanged(fanId);

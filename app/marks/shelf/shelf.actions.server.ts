@@ -5,6 +5,7 @@ import { counted } from "../../../platform/ui/numbers.ts";
 import { noIds } from "../../catalogue/titles/external-ids.ts";
 import { findByName } from "./house.server.ts";
 import { keepEntries } from "./keep.server.ts";
+import { takeNetworkRoom } from "./network-room.server.ts";
 import { markOnShelf, noteWatched, rateTitle, takeBackWatched, takeOffShelf } from "./notes.server.ts";
 import { keyElsewhere, shelfPath } from "./shelf.ts";
 import {
@@ -19,6 +20,7 @@ import {
 
 const options = {
   limit: { name: "shelf", points: 60, seconds: 60 },
+  crowdLimit: { name: "shelf-of-address", points: 120, seconds: 60, overAll: true } as const,
   failed: "That was not saved. Please try again.",
 };
 
@@ -26,6 +28,7 @@ const options = {
 const bringing = {
   edge: { ...cookieEdge, mostBytes: 256 * 1024 },
   limit: { name: "bring-along", points: 240, seconds: 600 },
+  crowdLimit: { name: "bring-along-of-address", points: 480, seconds: 600, overAll: true } as const,
   failed: "That was not kept. Please try again.",
 };
 
@@ -52,7 +55,8 @@ export function shelfActions(actions: Endpoints): void {
   );
   actions.post(
     "/shelf/keep",
-    action({ ...bringing, input: BroughtAlongForm }, async ({ entries }, { fan }) => {
+    action({ ...bringing, input: BroughtAlongForm }, async ({ entries }, { fan }, { call }) => {
+      await takeNetworkRoom(call.address, entries);
       const kept = await keepEntries(await fan(), entries);
       return { answer: { kept }, message: `Kept ${counted(kept.plays, "time")} watched.` };
     }),

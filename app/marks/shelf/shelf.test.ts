@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { query, transaction } from "../../../platform/db/pool.server.ts";
+import { randomAddress } from "../../../testing/fan.ts";
 import { newFanId } from "../../../testing/fan-id.ts";
 import { noIds } from "../../catalogue/titles/external-ids.ts";
 import { marksPersonalData } from "../personal.server.ts";
 import { keepEntries } from "./keep.server.ts";
+import { takeNetworkRoom } from "./network-room.server.ts";
 import { markOnShelf, noteWatched, rateTitle, takeBackWatched, takeOffShelf } from "./notes.server.ts";
 import { countShelf, findOnShelf, listShelf, readWholeShelf } from "./shelf.server.ts";
 import { atOf, type Play, titleKey } from "./shelf.ts";
@@ -116,6 +118,29 @@ test("a play that says no more than one that is there is not another", async () 
     "one-film 0.0 2024-01-03T21:00:00Z",
     "one-film 0.0 2024-01-03T23:30:00Z",
   ]);
+});
+
+test("a shelf is full at 200,000 plays, by whichever way the next one comes", async () => {
+  const fanId = newFanId();
+  await query(
+    `insert into watched (fan_id, key, title, season, episode, at, again)
+     select $1, 'night-line', 'night-line', n / 1000, n % 1000, '', false from generate_series(0, 199999) n`,
+    [fanId],
+  );
+  const full = expect.objectContaining({ code: "shelf_full" });
+  await expect(noteWatched(fanId, "night-line", play(900, 1))).rejects.toEqual(full);
+  const more = entry({ to: "night-line", kind: "show", name: "Night Line", plays: [play(900, 1)] });
+  await expect(keepEntries(fanId, [more])).rejects.toEqual(full);
+  // What is there is noted again.
+  expect(await noteWatched(fanId, "night-line", play(1, 1))).toBe(true);
+});
+
+test("a network brings along a million rows a day, whoever of it brings them", async () => {
+  const address = randomAddress();
+  const plays = Array.from({ length: 999 }, (_, episode) => play(1, episode));
+  for (let n = 0; n < 1_000; n++) await takeNetworkRoom(address, [{ plays }]);
+  await expect(takeNetworkRoom(address, [{ plays: [] }])).rejects.toMatchObject({ status: 429 });
+  await takeNetworkRoom(randomAddress(), [{ plays }]);
 });
 
 test("a mark moves on to what was watched, never back, and not where nothing is hidden", async () => {
