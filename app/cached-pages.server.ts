@@ -7,11 +7,21 @@ import { ownDirectory, recentDirectory } from "./lobby/directory.server.ts";
 import { seenBy } from "./marks/seen.server.ts";
 import { ownPollsPage } from "./polls/page/polls-page.server.ts";
 import { arePollsOthers, recentOpenPolls, recentPollsOfParty } from "./polls/polls.server.ts";
+import { isLiveliestKeptFrom } from "./room/chat/latest.server.ts";
 import { ownRoom } from "./room/room.server.ts";
 
 /** What does not change until the next release; rendered anew now and then all the same. */
 const still: Caching = { freshSeconds: 300 };
 const lively: Caching = { freshSeconds: 5 };
+/** What is said at the liveliest party is shown there, but not to who said that they are not as far. */
+const withDoor: Caching = {
+  ...lively,
+  strangersOnly: true,
+  own: async (fanId) => {
+    if (await isLiveliestKeptFrom(fanId)) throw new OtherPage();
+    return null;
+  },
+};
 
 const forms = Object.entries(pageOf).flatMap(([form, page]) => (form === "access" ? [] : [page]));
 
@@ -31,9 +41,9 @@ const fixed: Record<string, Caching> = {
       "/press",
     ].map((page) => [page, still]),
   ),
-  "/": lively,
+  "/": withDoor,
   "/experiences": lively,
-  "/studios": lively,
+  "/studios": withDoor,
   "/waitlist": { ...still, uncached: ["friend"] },
   "/leaderboard": {
     ...lively,

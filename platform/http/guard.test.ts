@@ -81,7 +81,7 @@ test("every answer carries the headers that keep it out of trouble", async () =>
 });
 
 test("data of a page is as private as the page", async () => {
-  const answer = await new Fan(server.origin).get("/_root.data");
+  const answer = await new Fan(server.origin).get("/_.data");
   expect(answer.headers.get("cache-control")).toMatch(/private|no-store/);
 });
 
@@ -218,7 +218,7 @@ const hostilePaths = [
   "/afters.data?_routes=%00",
   "/__manifest?p=%00",
   "/__manifest?paths=%2F%00",
-  "/_root.data?_routes=nothing",
+  "/_.data?_routes=nothing",
   "/live?topic=party:%00",
   "/live?topic=party:x&after=abc",
   "/live?",

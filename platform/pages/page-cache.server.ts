@@ -114,7 +114,7 @@ export class PageCache {
     const mark = url.indexOf("?");
     const address = mark < 0 ? url : url.slice(0, mark);
     const isData = address.endsWith(".data");
-    const path = isData ? address.slice(0, -".data".length).replace(/^\/_root$/, "/") : address;
+    const path = isData ? address.slice(0, -".data".length).replace(/^\/_$/, "/") : address;
     const params = new URLSearchParams(mark < 0 ? "" : url.slice(mark + 1));
     const caching = this.cachingOf(path, params);
     if (!caching) return null;

@@ -54,6 +54,8 @@ test("/leaderboard is cached for strangers only, and rendered with a session", a
   expect(first.headers.get("cache-control")).toBe("private, no-cache");
   const etag = first.headers.get("etag") ?? "";
   expect((await stranger.get("/leaderboard", { "If-None-Match": etag })).status).toBe(304);
+  // As the router asks for the data of the first page.
+  expect((await stranger.get("/_.data")).headers.get("etag")).toBeTruthy();
   await known.send("/session");
   for (const path of ["/leaderboard", "/leaderboard.data"]) {
     const own = await known.get(path, { "If-None-Match": etag });

@@ -57,6 +57,15 @@ const isSeated = async (partyId: string, fanId: string): Promise<boolean> =>
     fanId,
   ])) !== null;
 
+/** What is said tonight is not for this fan: they said how far they are, and have no seat. */
+export async function isKeptFromTonight(partyId: string, fanId: string | null): Promise<boolean> {
+  const seen = await seenBy(fanId);
+  if (!fanId || seen.isSilent) return false;
+  const row = await stories.of(partyId);
+  if (!row || seen.markOf(row.title)?.seen !== "place") return false;
+  return !(await isSeated(partyId, fanId));
+}
+
 /** For those who read along. */
 export async function streamShield(partyId: string, person: string | null) {
   const shield = await partyShield(partyId, person);

@@ -1,8 +1,10 @@
 import { query } from "../../../platform/db/pool.server.ts";
 import { countPeople } from "../../../platform/live/hub.server.ts";
 import { entryColumns, type LogRow, newestNumber } from "../../../platform/log/log.server.ts";
+import { seenBy } from "../../marks/seen.server.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty, visibleEntries } from "../../parties/log/party-log.server.ts";
+import { isKeptFromTonight } from "../../parties/shield/shield.server.ts";
 
 /** Minutes that count as recent activity. */
 const lifeMinutes = 10;
@@ -19,6 +21,19 @@ export async function findLiveliest(): Promise<{ id: string; title: string; here
   );
   const parties = rows.map((row) => ({ ...row, here: countPeople(topicOfParty(row.id)) }));
   return parties.toSorted((a, b) => b.here - a.here)[0] ?? null;
+}
+
+/** Null as well for who said that they are not as far, and has no seat in it: what is said there is not for them. */
+export async function findLiveliestFor(fanId: string | null): Promise<{ id: string } | null> {
+  const liveliest = await findLiveliest();
+  return liveliest && !(await isKeptFromTonight(liveliest.id, fanId)) ? liveliest : null;
+}
+
+/** Whether a page that shows the liveliest party looks otherwise to this fan. */
+export async function isLiveliestKeptFrom(fanId: string | null): Promise<boolean> {
+  if ((await seenBy(fanId)).isSilent) return false;
+  const liveliest = await findLiveliest();
+  return liveliest !== null && (await isKeptFromTonight(liveliest.id, fanId));
 }
 
 /** Latest messages, oldest first, without removed or hidden ones and those of blocked fans. */

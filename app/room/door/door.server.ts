@@ -7,15 +7,16 @@ import { avatars } from "../../catalogue/catalogue.server.ts";
 import type { MessageEntry } from "../../parties/log/log.ts";
 import { toPartyEntry, topicOfParty, visibleEntries } from "../../parties/log/party-log.server.ts";
 import { findParty, toCard } from "../../parties/parties.server.ts";
-import { findLiveliest } from "../chat/latest.server.ts";
+import { isKeptFromTonight } from "../../parties/shield/shield.server.ts";
+import { findLiveliestFor } from "../chat/latest.server.ts";
 import { type Door, type DoorNews, noDoor } from "./door.ts";
 
 /** Readers of a door see the room's latest line and are not counted as present. */
 defineTopic("door", {
   hasLog: false,
-  async mayRead(partyId) {
+  async mayRead(partyId, { person }) {
     const rows = await query(`select 1 as found from parties where id = $1 and ${visibleEntries}`, [partyId]);
-    return rows.length > 0;
+    return rows.length > 0 && !(await isKeptFromTonight(partyId, person));
   },
 });
 defineTicker({ name: "doors", everyMs: 1_000, work: publishDoors });
@@ -25,9 +26,9 @@ async function publishDoors(): Promise<void> {
   for (const [partyId, one] of news) publishState(`door:${partyId}`, "news", one);
 }
 
-/** For the liveliest party; null if none is live. */
-export async function findDoor(): Promise<Door | null> {
-  const liveliest = await findLiveliest();
+/** For the liveliest party; null if none is live, or for whom its words are too far ahead. */
+export async function findDoor(fanId: string | null): Promise<Door | null> {
+  const liveliest = await findLiveliestFor(fanId);
   const row = liveliest && (await findParty(liveliest.id));
   if (!row) return null;
   const { id, title, show, image, startsAt, endsAt } = toCard(row);

@@ -42,11 +42,34 @@ test("a door shows the latest valid line and real visitors, and closes at the en
 
 test("a quiet room's door has no line, and without a party there is none", async () => {
   const party = await openParty();
-  expect(await findDoor()).toMatchObject({ id: party, isOpen: true, joined: 0, line: null });
+  expect(await findDoor(null)).toMatchObject({ id: party, isOpen: true, joined: 0, line: null });
   await seatFans(party, 3);
-  expect(await findDoor()).toMatchObject({ id: party, joined: 3, line: null });
+  expect(await findDoor(null)).toMatchObject({ id: party, joined: 3, line: null });
   await endParty(party);
-  expect(await findDoor()).toBeNull();
+  expect(await findDoor(null)).toBeNull();
+});
+
+test("who said that they are not as far gets no word of tonight, on pages or live", async () => {
+  const party = await openParty();
+  await query("update parties set season = 2, episode = 4 where id = $1", [party]);
+  const [fanId = ""] = await seatFans(party, 1);
+  await say({ partyId: party, fanId, text: "The lamp was her own" });
+  const [behind, seated, far, stranger] = Array.from({ length: 4 }, () => new Fan(server.origin));
+  for (const [fan, seen] of [
+    [behind, "s1e2"],
+    [seated, "s1e2"],
+    [far, "all"],
+  ] as const)
+    await fan?.send("/marks/vesper-line", { seen });
+  await seated?.send(`/afters/${party}/join`, {});
+  for (const path of ["/", "/studios", "/_.data", "/studios.data"]) {
+    const hears = async (fan?: Fan) => (await (await fan?.get(path))?.text())?.includes("The lamp was");
+    expect([await hears(behind), await hears(seated), await hears(far), await hears(stranger)], path).toEqual(
+      [false, true, true, true],
+    );
+  }
+  expect((await behind?.get(`/live?topic=door:${party}`))?.status).toBe(404);
+  await endParty(party);
 });
 
 test("the door is for the liveliest party, ties by fullness", async () => {
@@ -61,9 +84,9 @@ test("the door is for the liveliest party, ties by fullness", async () => {
   await heat(quiet, 9, 3);
   await heat(loud, 9, 5);
   await heat(loudLongAgo, 2, 500);
-  expect((await findDoor())?.id).toBe(loud);
+  expect((await findDoor(null))?.id).toBe(loud);
   await heat(quiet, 8, 2);
-  expect((await findDoor())?.id).toBe(quiet);
+  expect((await findDoor(null))?.id).toBe(quiet);
   for (const party of [quiet, loud, loudLongAgo]) await endParty(party);
 });
 

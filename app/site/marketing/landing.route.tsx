@@ -4,6 +4,7 @@ import { socialCard } from "../../../content/art/pictures.gen.ts";
 import { pictureNamed } from "../../../content/art/pictures.server.ts";
 import { config } from "../../../platform/config.server.ts";
 import { pageMeta } from "../../../platform/pages/page-meta.ts";
+import { visitorContext } from "../../../platform/session/visitor.ts";
 import {
   listCharacters,
   listTitles,
@@ -23,10 +24,10 @@ import { PlaceStrip } from "./place-strip.tsx";
 import { WhyAfters } from "./why-afters.tsx";
 
 /** The pictures come with the page instead of with its script: the first load stays small. */
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   return {
     // The house stands open when its rooms cannot be asked.
-    door: await findDoor().catch(() => null),
+    door: await findDoor(context.get(visitorContext).fanId).catch(() => null),
     origin: config.origin,
     house: { name: currentHouse().name, email: currentHouse().addresses.hello },
     socialCard,

@@ -1,6 +1,7 @@
 import { cardNamed, pictureNamed } from "../../../../content/art/pictures.server.ts";
 import { config } from "../../../../platform/config.server.ts";
 import { breadcrumb, pageMeta } from "../../../../platform/pages/page-meta.ts";
+import { visitorContext } from "../../../../platform/session/visitor.ts";
 import { ArtPicture } from "../../../../platform/ui/picture.tsx";
 import { FormButton } from "../../../creators/signups/form-button.tsx";
 import type { Route } from "./+types/studios.route";
@@ -10,10 +11,10 @@ import { ProofSection } from "./proof/proof.tsx";
 import { Rails } from "./rails.tsx";
 import studiosStyles from "./studios.css?url";
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   return {
     // The page stands when its rooms cannot be asked.
-    proof: await findProof().catch(() => null),
+    proof: await findProof(context.get(visitorContext).fanId).catch(() => null),
     origin: config.origin,
     card: cardNamed("studios"),
     engine: pictureNamed("page-studios"),

@@ -3,7 +3,7 @@ import { avatars } from "../../../../catalogue/catalogue.server.ts";
 import { readFigures } from "../../../../host/report/figures.server.ts";
 import type { Cue } from "../../../../parties/log/log.ts";
 import { findParty, toCard } from "../../../../parties/parties.server.ts";
-import { findLiveliest, readLatest } from "../../../../room/chat/latest.server.ts";
+import { findLiveliestFor, readLatest } from "../../../../room/chat/latest.server.ts";
 import type { Proof, RunSheetLine } from "./proof.ts";
 
 const linesShown = 4;
@@ -11,9 +11,9 @@ const linesShown = 4;
 const cuesBefore = 3;
 const cuesShown = 7;
 
-/** Of the party with the most life; null when none is on. */
-export async function findProof(): Promise<Proof | null> {
-  const liveliest = await findLiveliest();
+/** Of the party with the most life; null when none is on, or for whom its words are too far ahead. */
+export async function findProof(fanId: string | null): Promise<Proof | null> {
+  const liveliest = await findLiveliestFor(fanId);
   const row = liveliest && (await findParty(liveliest.id));
   if (!row) return null;
   const { id, title, show, image, startsAt, endsAt } = toCard(row);

@@ -18,9 +18,9 @@ async function addScript(sampleOf: string, lines: [offsetMs: number, kind: strin
 }
 
 test("nothing is shown while no party is on, and nothing of one that is over", async () => {
-  expect(await findProof()).toBeNull();
+  expect(await findProof(null)).toBeNull();
   await endParty(await openParty());
-  expect(await findProof()).toBeNull();
+  expect(await findProof(null)).toBeNull();
 });
 
 test("a studio sees the liveliest party, its latest lines and their sum", async () => {
@@ -34,7 +34,7 @@ test("a studio sees the liveliest party, its latest lines and their sum", async 
   const poll = await aPoll({ partyId: party });
   for (const fanId of fans) await vote(poll, fanId, 1);
   await query("update parties set sample_participants = 41 where id = $1", [party]);
-  const proof = await findProof();
+  const proof = await findProof(null);
   expect(proof).toMatchObject({ id: party, isSample: false, runSheet: [] });
   expect(proof?.latest.map(({ text }) => text)).toEqual(["Line 1", "Line 2", "Line 3", "Line 4"]);
   expect(proof?.figures).toEqual({
@@ -60,7 +60,7 @@ test("a rehearsal's run-sheet shows what comes: three past cues and seven in all
     at === 6 ? { poll: { title: "Who rang?" } } : { cue: "scene", text: `Scene ${at}` },
   ]);
   await addScript("sample-a", [[0, "message", { text: "no cue" }], ...cues]);
-  const { runSheet = [] } = (await findProof()) ?? {};
+  const { runSheet = [] } = (await findProof(null)) ?? {};
   expect(runSheet.map(({ text }) => text)).toEqual([
     "Scene 4",
     "Scene 5",
@@ -80,6 +80,6 @@ test("a real party's run-sheet shows only what everyone has seen", async () => {
        ('party:' || $1, 2, 90000, now(), 'cue', '{"cue":"poll-closed","pollId":"x","text":"Who?"}')`,
     [party],
   );
-  expect((await findProof())?.runSheet).toEqual([{ offsetMs: 60_000, what: "Trivia", text: "A fact" }]);
+  expect((await findProof(null))?.runSheet).toEqual([{ offsetMs: 60_000, what: "Trivia", text: "A fact" }]);
   await endParty(party);
 });
