@@ -67,7 +67,7 @@ defineScheduledJob("forget-shut-outs", "37 * * * *", forgetShutOuts);
 
 const purpose = "shut-out";
 
-provideGate((fanId, session, address) => {
+provideGate((fanId, session, address, isMadeUp) => {
   if (fans.size === 0) return;
   const now = Date.now();
   const out = fans.get(fanId);
@@ -77,8 +77,9 @@ provideGate((fanId, session, address) => {
   }
   if (networks.size === 0 || !address) return;
   const near = keyedHashes(purpose, address).flatMap((hash) => networks.get(hash) ?? [])[0];
+  if (!near || near.until <= now) return;
   // A browser that was there before is somebody else's.
-  if (near && near.until > now && now - sessionAgeMs(session, now) > near.at) throw refused(near);
+  if (isMadeUp || now - sessionAgeMs(session, now) > near.at) throw refused(near);
 });
 
 function refused({ rule, until }: ShutOut): Problem {

@@ -43,6 +43,8 @@ test("a new browser of their network is shut out too, and who was there before i
   await expect.poll(noted).toHaveLength(1);
   expect(JSON.stringify(await noted())).not.toContain(home);
   await actingPerson(neighbour, home);
+  // Its age is what the caller says.
+  await expect(actingPerson(neighbour, home, true)).rejects.toEqual(refused);
   await actingPerson(newSession(Date.now() + 1_000), elsewhere);
   // As another process learns of it.
   await readShutOuts();

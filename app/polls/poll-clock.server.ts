@@ -12,7 +12,8 @@ const itsPartyIsOver =
 
 const isToOpen = `scheduled and opens_at <= now() and not ${itsPartyIsOver}`;
 const isToClose = `is_active and (closes_at <= now() or ${itsPartyIsOver})`;
-const isNews = "version <> published_version";
+/** A poll that has yet to open is told to nobody. */
+const isNews = "version <> published_version and (is_active or opens_at is null or opens_at <= now())";
 
 defineTicker({
   name: "polls-open",

@@ -7,7 +7,7 @@ import { endParty, openParty } from "../../testing/party.ts";
 import { aPoll } from "../../testing/poll.ts";
 import { percentages, resultOf, resultWords } from "./poll.ts";
 import { closeDuePolls, openDuePolls, publishTallies } from "./poll-clock.server.ts";
-import { findVotes, listPolls, listPollsOfParty } from "./polls.server.ts";
+import { findPoll, findVotes, listPolls, listPollsOfParty } from "./polls.server.ts";
 import { vote } from "./votes/votes.server.ts";
 import "../room/asked/polls-in-the-log.server.ts";
 
@@ -134,6 +134,21 @@ test("a poll's log entries end with its recount, each sent once", async () => {
   });
   await publishTallies();
   expect(await logOf(party, "tally")).toHaveLength(told.length);
+});
+
+test("a poll that has yet to open is told to nobody, however often it is edited", async () => {
+  const partyId = await openParty();
+  const soon = { isActive: false, opensAt: new Date(Date.now() + 3_600_000), spoils: null };
+  const id = await aPoll({ partyId, ...soon });
+  await query("update polls set title = 'Did she know?', version = version + 1 where id = $1", [id]);
+  await publishTallies();
+  expect(await logOf(partyId, "tally")).toEqual([]);
+  expect(await findPoll(id)).toBeNull();
+  await query("update polls set is_active = true, opens_at = now() where id = $1", [id]);
+  await publishTallies();
+  expect(await logOf(partyId, "tally")).toHaveLength(1);
+  expect(await findPoll(id)).toMatchObject({ id, title: "Did she know?" });
+  await endParty(partyId);
 });
 
 test("an opened poll that exists is left as it is", async () => {

@@ -25,7 +25,7 @@ export const personOfCookies = (cookies: string | undefined): Promise<string | n
   personOf(readSession(cookies)?.session ?? null);
 
 /** Throws what somebody is told who may not act. It asks nobody: it stands before every act. */
-export type ActGate = (person: string, session: string, address: string | null) => void;
+export type ActGate = (person: string, session: string, address: string | null, isMadeUp: boolean) => void;
 
 let gate: ActGate = () => undefined;
 
@@ -36,10 +36,14 @@ export function provideGate(known: ActGate): void {
 /** A first act makes one. Whether they may act is not asked. */
 export const meetPerson = (session: string): Promise<string> => provided().findOrMake(session);
 
-/** Who acts. Refusals: the gate's. */
-export async function actingPerson(session: string, address: string | null): Promise<string> {
+/** Who acts. `isMadeUp`: the session and its age are what the caller says. Refusals: the gate's. */
+export async function actingPerson(
+  session: string,
+  address: string | null,
+  isMadeUp = false,
+): Promise<string> {
   const person = await meetPerson(session);
-  gate(person, session, address);
+  gate(person, session, address, isMadeUp);
   return person;
 }
 

@@ -49,6 +49,12 @@ const post = (path: string, body: object, token?: string, apikey = inkhorn.key) 
     headers: { apikey, "X-Forwarded-For": randomAddress() },
   });
 
+/** The last letter of 32 bytes carries two bits that mean nothing. */
+function sameInOtherLetters(token: string): string {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  return token.slice(0, -1) + letters[letters.indexOf(token.at(-1) ?? "") ^ 1];
+}
+
 async function identified(assertion: string, token?: string): Promise<Session> {
   const { status, body } = await post("/auth/v1/identify", { token: assertion }, token);
   expect([status, body.msg]).toEqual([200, undefined]);
@@ -161,6 +167,8 @@ test("what is over, unsigned, too long or sent twice is refused in a sentence", 
   const unsecured = new UnsecuredJWT({ sub: "fan-10", aud: inkhorn.key, exp: inSeconds(60) }).encode();
   for (const [why, token, code] of [
     ["sent twice", once, "401 assertion_used"],
+    ["sent twice, the spare bits of its signature changed", sameInOtherLetters(once), "401 assertion_used"],
+    ["sent twice, with a blank", `${once} `, "401 assertion_unsigned"],
     ["over", await signed("fan-10", { exp: inSeconds(-40) }), "401 assertion_over"],
     ["not yet", await signed("fan-10", { nbf: inSeconds(90) }), "401 assertion_over"],
     ["another audience", await signed("fan-10", { aud: others.key }), "401 assertion_audience"],

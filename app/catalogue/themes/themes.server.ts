@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import { type Queryable, query, queryOne } from "../../../platform/db/pool.server.ts";
 import { SingleFlight } from "../../../platform/db/single-flight.server.ts";
+import { clientIp } from "../../../platform/http/address.server.ts";
 import { byteRange } from "../../../platform/http/byte-range.ts";
+import { limitPages } from "../../../platform/pages/page-work.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { mostThemeBytes, type ThemeEnding, themeTypes } from "./theme-form.ts";
 
@@ -47,16 +49,18 @@ type ThemeFile = { bytes: Buffer; hash: string };
 /** A crowd that hears one at once is one read of it. */
 const files = new SingleFlight<ThemeFile | null>((named) => {
   const [title, ending] = named.split(".");
-  return queryOne<ThemeFile>("select bytes, hash from theme_files where title = $1 and ending = $2", [
-    title,
-    ending,
-  ]);
+  return queryOne<ThemeFile>(
+    `select f.bytes, f.hash from theme_files f join titles t on t.slug = f.title
+     where f.title = $1 and f.ending = $2 and not t.is_draft`,
+    [title, ending],
+  );
 });
 
 /** GET /audio/theme-{title}.{webm, m4a, mp3}: what an operator brought; files of the product are served before. */
 export function themeFiles(app: Hono): void {
   app.get("/audio/:file", async (c, next) => {
     const [, title, ending] = /^theme-([a-z0-9-]{1,80})\.(webm|m4a|mp3)$/.exec(c.req.param("file")) ?? [];
+    if (title) await limitPages(clientIp(c));
     const file = title && (await files.of(`${title}.${ending}`));
     if (!file) return next();
     const headers = {

@@ -52,6 +52,9 @@ test("a theme song is uploaded, played whole and in parts, replaced and removed"
   expect((await heard("m4a", { Range: `bytes=${loop.length}-` })).status).toBe(416);
   expect((await heard("m4a", { "If-None-Match": whole.headers.get("etag") ?? "" })).status).toBe(304);
   expect(await songOf()).toBe("The Lamp");
+  await query("update titles set is_draft = true, retired_at = now() where slug = 'quiet-house'");
+  expect((await heard("m4a")).status).toBe(404);
+  await query("update titles set is_draft = false, retired_at = null where slug = 'quiet-house'");
 
   const webm = readFileSync("public/audio/theme-carmilla.webm");
   expect((await send({ do: "theme", song: "The Lamp" }, webm)).status).toBe(303);

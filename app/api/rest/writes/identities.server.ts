@@ -21,7 +21,7 @@ export const writeIdentity: Write = async ({ row, caller, resolution }) => {
   if (!character) throw noSuchKey("user_identities", "character_name", name, "characters");
   if (show !== null && show !== character.show)
     throw noSuchKey("user_identities", "show_name", show, "characters");
-  const fanId = await actingPerson(holder.session, caller.address);
+  const fanId = await actingPerson(holder.session, caller.address, caller.ownId !== undefined);
   const key = { user_session: holder.session, character_name: name };
   return orResolveConflict(userIdentities, "claimed_already", resolution, key, async () => {
     await claimIdentity(fanId, character.id, resolution !== "merge");

@@ -24,7 +24,7 @@ export const writeVote: Write = async ({ row, caller, resolution }) => {
   await perCrowd(caller.address, pollId);
   if (option < 0) throw noSuchOption();
   const network = await suspectedNetwork(caller.address, session, pollId, caller.ownId !== undefined);
-  const fanId = await actingPerson(holder.session, caller.address);
+  const fanId = await actingPerson(holder.session, caller.address, caller.ownId !== undefined);
   const key = { poll_id: pollId, user_session: session };
   return orResolveConflict(pollVotes, "voted_already", resolution, key, async () => {
     const { moved } = await vote(pollId, fanId, option, network, resolution !== "merge").catch(

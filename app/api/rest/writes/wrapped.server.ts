@@ -17,7 +17,7 @@ export const writeWrapped: Write = async ({ row, caller, resolution }) => {
   if (!asked.success)
     throw checkFailed("wrapped_stats", "period", asked.error.issues[0]?.message ?? "No such period.");
   const period = asked.data;
-  const fanId = await actingPerson(holder.session, caller.address);
+  const fanId = await actingPerson(holder.session, caller.address, caller.ownId !== undefined);
   const key = { user_session: holder.session, period };
   return orResolveConflict(wrappedStats, "generated_already", resolution, key, async () => {
     await generateWrapped(fanId, period, resolution !== "merge");
