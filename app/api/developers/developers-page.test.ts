@@ -25,4 +25,7 @@ test("the page shows one open poll in three looks, in frames that load when near
   const framed = await open(`${sources[0]?.pathname}${sources[0]?.search}`);
   expect(framed.status).toBe(200);
   expect(framed.document.querySelectorAll("fieldset input[type=radio]").length).toBeGreaterThan(1);
+  // What one copies is of that poll.
+  const lines = page.text(page.in().getByRole("region", { name: "Code: two lines and an element" }));
+  expect(`/embed/poll/${/for="([^"]+)"/.exec(lines)?.[1]}`).toBe(sources[0]?.pathname);
 });

@@ -53,24 +53,24 @@ const dresses: { name: string; look: Record<string, string> }[] = [
 ];
 
 /**
- * Of the poll that is open longest and tells nobody anything, so that it is open still when its frames load; none while there is
- * none, or while polls cannot be asked.
+ * The poll that is open longest and tells nobody anything, so that it is open still when its frames load, or when a line is
+ * pasted; none while there is none, or while polls cannot be asked.
  */
-async function listLooks(key: string): Promise<{ name: string; src: string }[]> {
+async function findShownPoll(): Promise<PollRow | undefined> {
   const [open, seen] = await Promise.all([openPolls().catch(() => []), seenBy(null)]);
   const closes = (one: PollRow) => closingOf(one) ?? Number.MAX_SAFE_INTEGER;
   const [poll] = (await reachedPolls(open, seen, null)).toSorted((one, other) => closes(other) - closes(one));
-  if (!poll) return [];
-  return dresses.map(({ name, look }) => ({
-    name,
-    src: `/embed/poll/${encodeURIComponent(poll.id)}?${new URLSearchParams({ key, ...look })}`,
-  }));
+  return poll;
 }
 
 export async function loader() {
   const { key } = await ownKey();
+  const poll = await findShownPoll();
   return {
-    looks: await listLooks(key),
+    looks: dresses.flatMap(({ name, look }) => {
+      const asked = new URLSearchParams({ key, ...look });
+      return poll ? { name, src: `/embed/poll/${encodeURIComponent(poll.id)}?${asked}` } : [];
+    }),
     origin: config.origin,
     key,
     examples,
@@ -81,6 +81,7 @@ export async function loader() {
     buckets: Object.values(buckets).map(({ id, says }) => ({ id, says })),
     channels,
     sdk: {
+      pollId: poll?.id ?? "the-poll",
       head: sdkLines(),
       weights: sdkWeights(),
       common: Object.keys(commonAttributes),
@@ -189,7 +190,7 @@ export default function Developers({ loaderData }: Route.ComponentProps) {
         </section>
         <section id="functions" aria-labelledby="functions-title">
           <h2 id="functions-title">Functions</h2>
-          {example("deep-dive", "Facts, each with its source")}
+          {example("deep-dive", "Facts, with the source where there is one")}
           {example("chat", "A word with a character")}
           <EndpointList all={loaderData.functions} />
         </section>
@@ -224,7 +225,7 @@ function Tables({ tables: all, example }: Pick<Loaded, "tables"> & { example: Sh
       {example("read-polls", "Open polls and their results")}
       {example("parties", "The parties that are on, the fullest first")}
       {example("vote", "A vote. It counts at once, on our own pages too")}
-      {example("claim", "Sign in")}
+      {example("claim", "Claim a character")}
       {example("wrapped", "A September, counted from what was done")}
       <div className="developers-list">
         {all.map((table) => (
@@ -286,7 +287,7 @@ function Files({
           </div>
         ))}
       </dl>
-      {example("art", "Portraits, for your own page")}
+      {example("art", "Pictures, for your own page")}
       {example("files", "A file of one's own, a link to it, and gone")}
       <EndpointList all={endpoints} />
     </section>

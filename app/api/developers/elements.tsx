@@ -6,19 +6,22 @@ const kilobytes = (bytes: number) => `${(bytes / 1_024).toFixed(1)} kB`;
 
 /** The SDK: three lines, what a page pays for them, and each element. */
 export function Elements({
+  pollId,
   head,
   apiKey,
   weights: { all, loader },
   elements,
   common,
 }: {
+  /** Of one that is open, as long as one is. */
+  pollId: string;
   head: string;
   apiKey: string;
   weights: { all: number; loader: number };
   elements: Element[];
   common: string[];
 }) {
-  const lines = `${head}\n<afters-poll for="the-poll" key="${apiKey}"><p>Vote with us tonight.</p></afters-poll>`;
+  const lines = `${head}\n<afters-poll for="${pollId}" key="${apiKey}"><p>Vote with us tonight.</p></afters-poll>`;
   return (
     <section id="elements" aria-labelledby="elements-title">
       <h2 id="elements-title">Three lines of HTML</h2>
@@ -70,7 +73,7 @@ export function Elements({
         with a secret key in the header <code>apikey</code>. Both are made where keys are given.
       </p>
       <p>
-        A frame will do where scripts may not run: <code>/embed/poll/the-poll?key=…</code>, or any other
+        A frame will do where scripts may not run: <code>{`/embed/poll/${pollId}?key=…`}</code>, or any other
         element, shows in pages that the key lists, and tells the page around it how high it is.
       </p>
     </section>

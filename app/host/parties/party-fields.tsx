@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import type { Picture as Art } from "../../../content/art/picture.ts";
 import type { FormAnswer } from "../../../platform/action/form.ts";
 import { Button } from "../../../platform/ui/button.tsx";
@@ -65,8 +65,8 @@ export function PartyFields({
   now: number;
   refused?: FormAnswer;
 }) {
-  const [typed, setTyped] = useState<TypedFields>({});
   const values = valuesOf(party, wanted, copied, now);
+  const [typed, setTyped] = useTyped(values);
   const shown: TypedFields = { ...values, ...refused?.values, ...typed };
   const own = shows.find(({ name }) => name.toLowerCase() === String(shown.show).trim().toLowerCase());
   const chosen = pictures.find(({ value }) => value === shown.image);
@@ -116,6 +116,13 @@ export function PartyFields({
       />
     </div>
   );
+}
+
+function useTyped({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+  const [typed, setTyped] = useState<TypedFields>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed goes when the hours are others, as its fields do
+  useEffect(() => setTyped(({ startsAt: _, endsAt: __, ...others }) => others), [startsAt, endsAt]);
+  return [typed, setTyped] as const;
 }
 
 /** What a party is, what a wish asks for, or an evening from the next hour on. */

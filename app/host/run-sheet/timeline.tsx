@@ -3,7 +3,10 @@ import { clockTime, counted } from "../../../platform/ui/numbers.ts";
 import { lanes, type OnTimeline } from "./cue.ts";
 
 const states = { fired: "fired", planned: "to come", script: "to come, by the script", missed: "missed" };
-const stepMs = 10 * 60_000;
+const minuteMs = 60_000;
+/** As many marks as have room in the narrowest: of a party of two hours one every ten minutes. */
+const mostMarks = 12;
+const stepsMs = [10, 30, 60, 120].map((minutes) => minutes * minuteMs);
 
 /** The run-sheet as a score: what was fired and what is to come, lane by lane, under what the room made of it. */
 export function Timeline({
@@ -29,6 +32,7 @@ export function Timeline({
     if (box) box.scrollLeft = (box.scrollWidth * at) / length - box.clientWidth / 3;
   }, []);
   const loudest = Math.max(1, ...heat);
+  const stepMs = stepsMs.find((step) => length / step <= mostMarks) ?? 120 * minuteMs;
   const marks = Array.from({ length: Math.ceil(length / stepMs - 0.5) }, (_, step) => step * stepMs);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
@@ -43,7 +47,7 @@ export function Timeline({
         </div>
         <svg
           className="timeline-heat"
-          viewBox={`0 0 ${Math.ceil(length / 60_000)} 100`}
+          viewBox={`0 0 ${Math.ceil(length / minuteMs)} 100`}
           preserveAspectRatio="none"
           role="img"
           aria-label="How loud each minute was so far"
