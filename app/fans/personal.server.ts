@@ -15,6 +15,8 @@ const ours = [
   "person_key",
   "network",
   "search",
+  // Who of the house wrote it is no data of the fan's.
+  "operator",
 ];
 
 /** `$1` in the condition is the given list. */

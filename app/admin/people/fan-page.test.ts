@@ -44,6 +44,26 @@ test("people are listed by what fans see of them, and found by a part of a name"
   expect(await named(name, "active")).toEqual([fanId]);
 });
 
+test("the list goes on where it ended, whoever comes or goes meanwhile", async () => {
+  const made: string[] = [];
+  for (let n = 0; n < 52; n++) made.unshift((await namedFan()).fanId);
+  for (const show of ["newest", "muted"] as const) {
+    if (show === "muted")
+      for (const fanId of made.toReversed())
+        await transaction((on) => muteUnder("fair", { fanId, until: null, operator: by.operator }, on));
+    const first = await listPeople({ show, named: "", before: null });
+    expect(first.people.map(({ id }) => id)).toEqual(made.slice(0, 50));
+    const { fanId } = await namedFan();
+    if (show === "muted")
+      await transaction((on) => muteUnder("fair", { fanId, until: null, operator: by.operator }, on));
+    const { people } = await listPeople({ show, named: "", before: first.next });
+    expect(people.slice(0, 2).map(({ id }) => id)).toEqual(made.slice(50));
+  }
+  const active = await listPeople({ show: "active", named: "", before: null });
+  const more = await listPeople({ show: "active", named: "", before: active.next });
+  expect(more.people.filter(({ id }) => active.people.some((one) => one.id === id))).toEqual([]);
+});
+
 test("a fan's page has lines, parties, decisions and notes, and nothing anonymous", async () => {
   const { party, fanId } = await namedFan();
   await say({ partyId: party, fanId, text: "First" });

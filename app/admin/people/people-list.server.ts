@@ -1,4 +1,5 @@
 import { query } from "../../../platform/db/pool.server.ts";
+import { cutPage, microsOf, placeInList, rowsOnPage, type WithCursor } from "../../desk/list/pages.server.ts";
 import { containing } from "../../desk/search.ts";
 
 export const peopleLists = ["newest", "active", "muted", "address"] as const;
@@ -15,14 +16,18 @@ export type ListedPerson = {
   isMuted: boolean;
 };
 
-const pageSize = 40;
-
-const order: Record<PeopleList, string> = {
-  newest: "f.created_at desc, f.id",
-  active: "p.points desc, p.updated_at, f.id",
-  muted: "m.muted_at desc, f.id",
-  address: "a.created_at desc, f.id",
+/** Newest first, by their points, or by when it happened. */
+const ranks: Record<PeopleList, string> = {
+  newest: "f.created_at",
+  active: "p.points",
+  muted: "m.muted_at",
+  address: "a.created_at",
 };
+
+/** As numbers they are in an address; as what they are they have an index. */
+const cursorOf = (show: PeopleList) => (show === "active" ? ranks.active : microsOf(ranks[show]));
+const placeOf = (show: PeopleList) =>
+  show === "active" ? "$3::bigint" : "timestamptz 'epoch' + $3::bigint * interval '1 microsecond'";
 
 const wanted: Record<PeopleList, string> = {
   newest: "f.name is not null",
@@ -39,21 +44,23 @@ export async function listPeople({
 }: {
   show: PeopleList;
   named: string;
-  /** So many were shown before. */
-  before: number | null;
-}): Promise<{ people: ListedPerson[]; next: number | null }> {
-  const skipped = Math.min(before ?? 0, 10_000);
-  const rows = await query<ListedPerson>(
+  /** `next` of the page before. */
+  before: string | null;
+}): Promise<{ people: ListedPerson[]; next: string | null }> {
+  const [rank, place] = [ranks[show], placeOf(show)];
+  const found = await query<ListedPerson & WithCursor>(
     `select f.id, f.name, f.avatar, f.created_at as since, coalesce(p.points, 0)::int as points,
        (select count(*)::int from party_members s where s.fan_id = f.id) as parties,
-       a.email is not null as "hasAddress", m.fan_id is not null and (m.until is null or m.until > now()) as "isMuted"
+       a.email is not null as "hasAddress", m.fan_id is not null and (m.until is null or m.until > now()) as "isMuted",
+       ${cursorOf(show)} || '.' || f.id as cursor
      from fans f left join fan_points p on p.fan_id = f.id left join accounts a on a.fan_id = f.id
      left join muted_fans m on m.fan_id = f.id
      where not f.is_sample and ${wanted[show]} and ($1 = '' or lower(f.name) like $2 or f.id in (
        select s.fan_id from party_members s where $1 <> '' and lower(s.name) = $1))
-     order by ${order[show]} offset $3 limit ${pageSize + 1}`,
-    [named.trim().toLowerCase(), containing(named.trim().toLowerCase()), skipped],
+       and ($3::bigint is null or ${rank} < ${place} or (${rank} = ${place} and f.id > $4::text))
+     order by ${rank} desc, f.id limit ${rowsOnPage + 1}`,
+    [named.trim().toLowerCase(), containing(named.trim().toLowerCase()), ...placeInList(before)],
   );
-  const people = rows.slice(0, pageSize);
-  return { people, next: rows.length > pageSize ? skipped + pageSize : null };
+  const { rows, next } = cutPage(found);
+  return { people: rows.map(({ cursor: _, ...person }) => person), next };
 }

@@ -47,7 +47,7 @@ export async function loader(asked: Route.LoaderArgs) {
 async function listed(search: URLSearchParams) {
   const { value, unknown } = choiceOf(search.get("show"), peopleLists);
   const show = value ?? "newest";
-  const { people, next } = await listPeople({ show, named: "", before: rowNumber(search.get("before")) });
+  const { people, next } = await listPeople({ show, named: "", before: search.get("before") });
   return { show, unknown, people, next, portraits: avatars() };
 }
 

@@ -4,8 +4,9 @@ import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 /** As the privacy page promises. */
 const keptDays = 30;
 
-const networks = (table: string) =>
-  table === "beta_signups" ? "network = null, confirmed_network = null" : "network = null";
+/** A sign-up may be confirmed, from another network, when it is older than that. */
+const networksOf = (table: string) =>
+  table === "beta_signups" ? ["network", "confirmed_network"] : ["network"];
 
 export async function forgetNetworks(): Promise<void> {
   for (const table of [
@@ -16,8 +17,9 @@ export async function forgetNetworks(): Promise<void> {
     "access_requests",
   ]) {
     // Some at a time: no statement runs for long, however many came in at once thirty days ago.
-    const some = `update ${table} set ${networks(table)} where id in (
-      select id from ${table} where network is not null and created_at < now() - make_interval(days => $1) limit 2000
+    const networks = networksOf(table);
+    const some = `update ${table} set ${networks.map((one) => `${one} = null`).join(", ")} where id in (
+      select id from ${table} where (${networks.map((one) => `${one} is not null`).join(" or ")}) and created_at < now() - make_interval(days => $1) limit 2000
     ) returning id`;
     while ((await query(some, [keptDays])).length > 0);
   }

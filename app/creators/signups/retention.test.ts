@@ -16,3 +16,14 @@ test("where a request came from is forgotten after thirty days, and not before",
     { name: "31 days", network: null },
   ]);
 });
+
+test("a sign-up that is confirmed late forgets where from as well", async () => {
+  await asOwner(
+    `insert into beta_signups (name, avatar, username, email, form, confirmed_network, created_at)
+     values ('Late', 'maud', 'late', 'late@salt.test', 'waitlist', 'n', now() - interval '45 days')`,
+  );
+  await forgetNetworks();
+  expect(await query("select network, confirmed_network from beta_signups where username = 'late'")).toEqual([
+    { network: null, confirmed_network: null },
+  ]);
+});

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { query } from "../../../platform/db/pool.server.ts";
+import { asOwner } from "../../../testing/connected.ts";
 import type { Operator } from "../operator.ts";
+import { addMember, changeRole, needsApproval } from "../sign-in/team/team.server.ts";
 import {
   approve,
   countApprovals,
@@ -101,6 +103,32 @@ test("a yes by somebody else does it and nothing besides; who asked is refused",
       detail: { askedBy: ada.email },
     },
   ]);
+});
+
+test("who became an operator since, or is alone by their own hand, is no second one", async () => {
+  const late = somebody("late");
+  const id = await lampOut("stairs");
+  await addMember(late.email, "operator", ada);
+  await expect(approve(id, late)).rejects.toMatchObject({ code: "new_operator", status: 403 });
+  await query("update approvals set asked_at = now() + interval '1 second' where id = $1", [id]);
+  expect(await approve(id, late)).toBe("The lamp stairs is out.");
+  for (const { email } of [late, bo]) {
+    const [member] = await query<{ id: string }>("select id from operators where email = $1", [email]);
+    await changeRole(member?.id ?? "", "viewer", ada);
+  }
+  expect(await putOut({ lamp: "cellar" }, ada)).toContain("Another operator has to approve");
+  const since = (operator: Operator, hours: number) =>
+    asOwner(
+      `insert into audit_log (operator, network, action, subject, said, detail, at)
+       values ($1, 'n', 'team-remove', 'operator x', '', '{"before": "operator"}', now() - $2 * interval '1 hour')`,
+      [operator.email, hours],
+    );
+  const [lone, patient] = [somebody("lone"), somebody("patient")];
+  await query("update operators set role = 'viewer' where email = $1", [ada.email]);
+  await since(lone, 23);
+  await since(patient, 25);
+  expect([await needsApproval(lone), await needsApproval(patient)]).toEqual([true, false]);
+  await query("update operators set role = 'operator' where email = any($1)", [[ada.email, bo.email]]);
 });
 
 test("settled, expired or unknown requests can be neither approved nor rejected", async () => {

@@ -2,17 +2,18 @@ import { Form, Link } from "react-router";
 import { z } from "zod";
 import { byButton } from "../../../platform/action/action.server.ts";
 import { ActionButton } from "../action-button.tsx";
+import { approvalHours } from "../approval-hours.ts";
 import { deskAction, onDesk } from "../desk-action.server.ts";
 import { DeskHead, EmptyState } from "../desk-head.tsx";
 import { Moment } from "../moment.tsx";
 import { operatorOf } from "../operator.ts";
 import { rowNumber } from "../search.ts";
 import type { Route } from "./+types/approvals.desk.route";
-import { approvalHours, approve, listApprovals, reject } from "./approvals.server.ts";
+import { approve, listApprovals, reject } from "./approvals.server.ts";
 
 export async function loader(asked: Route.LoaderArgs) {
   const { email } = operatorOf(asked, "operator");
-  return { own: email, openHours: approvalHours, approvals: await listApprovals() };
+  return { own: email, approvals: await listApprovals() };
 }
 
 const One = z.object({ id: z.string().transform((id) => rowNumber(id) ?? 0) });
@@ -24,9 +25,7 @@ const no = deskAction("operator", One, async ({ id }, operator) => ({ message: a
 
 export const action = onDesk(byButton({ yes }, no));
 
-export default function Approvals({
-  loaderData: { own, openHours: approvalHours, approvals },
-}: Route.ComponentProps) {
+export default function Approvals({ loaderData: { own, approvals } }: Route.ComponentProps) {
   return (
     <>
       <DeskHead title="Approvals">

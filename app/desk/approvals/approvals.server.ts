@@ -3,9 +3,10 @@ import { query, queryOne, transaction } from "../../../platform/db/pool.server.t
 import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { alert } from "../alerts/alert.server.ts";
+import { approvalHours } from "../approval-hours.ts";
 import { audit } from "../audit-log.server.ts";
 import type { Operator } from "../operator.ts";
-import { needsApproval } from "../sign-in/team/team.server.ts";
+import { isOperatorSince, needsApproval } from "../sign-in/team/team.server.ts";
 
 /** What cannot be undone and concerns many rows. */
 export type ApprovableAction<About extends object> = {
@@ -19,9 +20,6 @@ export type ApprovableAction<About extends object> = {
 };
 
 const deeds = new Map<string, ApprovableAction<object>>();
-
-/** Hours after which nobody can say yes any more. */
-export const approvalHours = 24;
 
 /** Answers what does it, or asks. */
 export function defineApprovable<About extends object>(
@@ -118,6 +116,12 @@ export async function approve(id: number, by: Operator): Promise<string> {
     if (!known) throw gone();
     if (row.askedBy === by.email)
       throw new Problem("own_request", 403, "You requested this: another operator has to approve it.");
+    if (!(await isOperatorSince(by.email, row.askedAt, on)))
+      throw new Problem(
+        "new_operator",
+        403,
+        "You became an operator after this was requested: somebody who was one by then has to approve it.",
+      );
     await query("update approvals set taken_at = now() where id = $1", [id], on);
     const said = `Approved: ${known.title}.`;
     const detail = { askedBy: row.askedBy };

@@ -1,7 +1,7 @@
 /** What stands between a row and the next: the whole number by which rows fall, below 2^53, and a key where that is equal. */
 const written = /^(-?\d{1,18})\.([\w .:-]{1,160})$/;
 
-const pageSize = 50;
+export const rowsOnPage = 50;
 
 /** `next` is the place in an address at which the page after this one begins. */
 export type ListPage<Row> = { rows: Row[]; next: string | null };
@@ -20,10 +20,10 @@ export const microsOf = (moment: string) => `(extract(epoch from ${moment}) * 10
 export const falling = (rank: string, key: string) => ({
   cursor: `${rank} || '.' || ${key} as cursor`,
   after: `($1::bigint is null or (${rank}, ${key}) < ($1::bigint, $2::text))`,
-  order: `order by ${rank} desc, ${key} desc limit ${pageSize + 1}`,
+  order: `order by ${rank} desc, ${key} desc limit ${rowsOnPage + 1}`,
 });
 
 export function cutPage<Row extends WithCursor>(rows: Row[]): ListPage<Row> {
-  const page = rows.slice(0, pageSize);
-  return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.cursor ?? null) : null };
+  const page = rows.slice(0, rowsOnPage);
+  return { rows: page, next: rows.length > rowsOnPage ? (page.at(-1)?.cursor ?? null) : null };
 }

@@ -9,8 +9,10 @@ import { type RunningApp, startApp } from "../../../../testing/app.ts";
 import { asOwner } from "../../../../testing/connected.ts";
 import type { Fan } from "../../../../testing/fan.ts";
 import { memberOf, pageOf, press } from "../../../../testing/operator.ts";
+import type { Operator } from "../../../desk/operator.ts";
 import { answerEmail } from "./answer-email.server.ts";
 import { kindNamed } from "./kinds.ts";
+import { moveRequests } from "./request-actions.server.ts";
 import { TemplateForm } from "./template-form.ts";
 import { allTemplates, defaultTemplate, placeholdersOf } from "./template-texts.ts";
 
@@ -196,6 +198,31 @@ test("two operators who answer a request at once write one email", async () => {
   const at = `/operator/requests/beta/${id}`;
   await Promise.all([ada, bo].map((one) => press(one, at, "Set and write")));
   expect(await mailsTo("twice@salt.test")).toHaveLength(1);
+});
+
+test("another answer withdraws the one that has not left, with an email or without", async () => {
+  const [told, quiet] = [
+    await request("Unsure", "unsure@salt.test"),
+    await request("Still", "still@salt.test"),
+  ];
+  const by: Operator = {
+    email: "ada@afters.example",
+    role: "operator",
+    sessionId: "ada",
+    signedInAt: new Date(),
+    network: "10.0.0.1",
+  };
+  const move = (ids: number[], status: "invited" | "declined", answer?: "invited" | "declined") => {
+    const kind = kindNamed("beta")!;
+    return moveRequests(kind, ids, status, by, answer && defaultTemplate("beta", answer));
+  };
+  await move([told, quiet], "invited", "invited");
+  const { said } = await move([told], "declined", "declined");
+  expect(said).toContain("1 email of another answer withdrawn.");
+  await move([quiet], "declined");
+  const kinds = async (to: string) => (await mailsTo(to)).map(({ kind, state }) => `${kind} ${state}`);
+  expect(await kinds("unsure@salt.test")).toEqual(["request-invited withdrawn", "request-declined waiting"]);
+  expect(await kinds("still@salt.test")).toEqual(["request-invited withdrawn"]);
 });
 
 test("a template is edited, is what forms begin with, and goes back to the default", async () => {

@@ -48,11 +48,12 @@ export async function moveWithin(
   answer?: Answer,
 ): Promise<Moved> {
   const moved = await setRequestStatus(on, kind.table, kind.form, ids, status);
+  const others = await withdrawOthers(kind, moved, status, on);
   const written = answer ? await queueAnswers(kind, ids, answer, on) : nobody;
   if (moved.length === 0 && written.emails.length === 0)
     return { said: ["They were all there already.", written.said].join(" ").trim(), undo: null };
   const word = `${counted(moved.length, "request")} of ${kind.title} set to ${statusWords[status]}.`;
-  const said = [word, written.said].join(" ").trim();
+  const said = [word, others, written.said].filter(Boolean).join(" ");
   const about = moved.length > 0 ? moved.map(({ id }) => id) : ids;
   const subject = about.length === 1 ? `${kind.form} ${about[0]}` : kind.form;
   const detail = {
@@ -64,6 +65,27 @@ export async function moveWithin(
   };
   const undo = await audit(operator, { action: "request-status", subject, said, detail }, on);
   return { said, undo };
+}
+
+/** What another answer said, and has not left: nobody is told that they may come in and that they may not. */
+async function withdrawOthers(
+  { table, form }: Kind,
+  moved: { id: number }[],
+  status: RequestStatus,
+  on: Queryable,
+): Promise<string> {
+  const waiting = await query<{ id: string }>(
+    `select m.id from mails m join ${table} r on r.key = m.about
+     where r.form = $1 and r.id = any($2::bigint[]) and m.state = 'waiting' and m.kind like 'request-%'
+       and m.kind not in ('request-key', 'request-' || $3::text)`,
+    [form, moved.map(({ id }) => id), status],
+    on,
+  );
+  const { length } = await withdrawEmails(
+    waiting.map(({ id }) => id),
+    on,
+  );
+  return length > 0 ? `${counted(length, "email")} of another answer withdrawn.` : "";
 }
 
 const nobody = { emails: [] as string[], said: "" };

@@ -3,6 +3,7 @@ import { config } from "../../../../platform/config.server.ts";
 import { type Queryable, query, transaction } from "../../../../platform/db/pool.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { counted } from "../../../../platform/ui/numbers.ts";
+import { approvalHours } from "../../approval-hours.ts";
 import { audit } from "../../audit-log.server.ts";
 import type { Operator } from "../../operator.ts";
 import type { Role } from "../../roles.ts";
@@ -68,10 +69,14 @@ export async function addMember(email: string, role: Role, by: Operator): Promis
 
 export async function changeRole(id: string, role: Role, by: Operator): Promise<string> {
   const said = `Changed a person's role to ${withArticle(role)}.`;
-  await changeMember(id, async ({ email }, on) => {
+  await changeMember(id, async ({ email, role: before }, on) => {
     await query("update operators set role = $2, updated_at = now() where id = $1", [id, role], on);
     if (role !== "operator") await keepAnOperator(by, on);
-    await audit(by, { action: "team-role", subject: `operator ${email}`, said, detail: { role } }, on);
+    await audit(
+      by,
+      { action: "team-role", subject: `operator ${email}`, said, detail: { role, before } },
+      on,
+    );
   });
   return said;
 }
@@ -79,10 +84,10 @@ export async function changeRole(id: string, role: Role, by: Operator): Promise<
 /** With their sessions and passkeys. What they did stays in the log. */
 export async function removeMember(id: string, by: Operator): Promise<string> {
   const said = "Removed a person from the team.";
-  await changeMember(id, async ({ email }, on) => {
+  await changeMember(id, async ({ email, role: before }, on) => {
     await query("delete from operators where id = $1", [id], on);
     await keepAnOperator(by, on);
-    await audit(by, { action: "team-remove", subject: `operator ${email}`, said }, on);
+    await audit(by, { action: "team-remove", subject: `operator ${email}`, said, detail: { before } }, on);
   });
   return said;
 }
@@ -127,9 +132,28 @@ const fixed = () =>
     409,
     "This address is an operator by the server's configuration, and stays one until it is taken out there.",
   );
-/** While there is somebody to ask. Whoever comes from the shell may do everything anyway. */
+/**
+ * While there is somebody to ask, and while who is asked was taken away by who asks: one person alone is not two. Whoever comes
+ * from the shell may do everything anyway.
+ */
 export async function needsApproval({ email }: Operator): Promise<boolean> {
   if (email === shellOperator) return false;
   const others = (await listTeam()).filter((member) => member.role === "operator" && member.email !== email);
-  return others.some((member) => member.email !== shellOperator);
+  if (others.some((member) => member.email !== shellOperator)) return true;
+  const taken = await query(
+    `select 1 from audit_log where operator = $1 and action in ('team-role', 'team-remove')
+       and detail->>'before' = 'operator' and at > now() - $2 * interval '1 hour' limit 1`,
+    [email, approvalHours],
+  );
+  return taken.length > 0;
+}
+
+/** Nobody has made them one, or given them another role, after that moment. */
+export async function isOperatorSince(email: string, at: Date, on: Queryable): Promise<boolean> {
+  const changed = await query(
+    "select 1 from audit_log where subject = $1 and action in ('team-add', 'team-role') and at > $2 limit 1",
+    [`operator ${email}`, at],
+    on,
+  );
+  return changed.length === 0;
 }
