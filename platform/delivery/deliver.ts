@@ -2,12 +2,17 @@ import { type ActionAnswer, sendAction } from "../action/send-action.ts";
 import { connectivity } from "../network/connectivity.ts";
 import { toast } from "../ui/overlay/toast.ts";
 
-type Waiting = { url: string; input: object; since: number };
+type Waiting = { url: string; input: object; since: number; tries?: number };
 
 const kept = "afters.to-deliver";
 /** What has waited longer is not meant any more. */
 const keptForMs = 24 * 3_600_000;
 const mostKept = 200;
+/** Refusals that another moment has no more: the server is there, and cannot just now. */
+const passing = new Set(["busy", "failed", "slow_down"]);
+const mostTries = 8;
+/** Seconds. */
+const retryAfter = 10;
 const offlineSentence = "You are offline. It is saved, and sent when you are back.";
 
 /**
@@ -58,6 +63,12 @@ async function sendKept(): Promise<void> {
     const answer = await sendAction(next.url, next.input);
     if (!answer.ok && answer.code === "offline") return;
     forget(next);
+    const { tries = 0 } = next;
+    if (!answer.ok && passing.has(answer.code) && tries < mostTries) {
+      keep([{ ...next, tries: tries + 1 }, ...waiting()]);
+      setTimeout(() => void deliverQueued(), 1_000 * (answer.retryAfter ?? retryAfter));
+      return;
+    }
     if (answer.ok) sent += 1;
     else toast.error(answer.message);
     for (const watcher of watchers) watcher();

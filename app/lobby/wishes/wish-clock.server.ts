@@ -2,6 +2,7 @@ import { config } from "../../../platform/config.server.ts";
 import { type Queryable, query, queryOne, transaction } from "../../../platform/db/pool.server.ts";
 import { defineTicker } from "../../../platform/jobs/tickers.server.ts";
 import { publishState } from "../../../platform/live/hub.server.ts";
+import { warnThrottled } from "../../../platform/logger.server.ts";
 import { counted } from "../../../platform/ui/numbers.ts";
 import { createParty } from "../../host/parties/party-desk.server.ts";
 import { noPicture } from "../../host/parties/party-form.ts";
@@ -22,12 +23,21 @@ export async function grantWishes(): Promise<void> {
     "select id from wishes where state = 'open' and names >= $1 order by created_at, id limit 20",
     [config.WISH_NAMES],
   );
-  for (const { id } of ripe) await askWhen(id, { ripe: true });
+  for (const { id } of ripe) await byItself(id, () => askWhen(id, { ripe: true }));
   const agreed = await query<{ id: string }>(
     `select w.id from wishes w left join polls p on p.id = w.poll_id
      where w.state = 'voting' and (p.id is null or not p.is_active) order by w.created_at, w.id limit 20`,
   );
-  for (const { id } of agreed) await putOn(id);
+  for (const { id } of agreed) await byItself(id, () => putOn(id));
+}
+
+/** What stops one, such as a title that is still a draft, holds up no other; it is tried again. */
+async function byItself(id: string, grant: () => Promise<unknown>): Promise<void> {
+  try {
+    await grant();
+  } catch (error) {
+    warnThrottled({ err: String(error), wish: id }, "a wish could not be granted");
+  }
 }
 
 /** Eight in the evening on the second, third and fourth day from now, and four in the afternoon of the next Saturday after them. */

@@ -78,6 +78,22 @@ test("the earliest twenty complete wishes are put to a vote, and scheduled, per 
   expect(await states()).toEqual([...Array(20).fill("party"), "voting"]);
 });
 
+test("a wish for a title that is still a draft waits, and holds up no other", async () => {
+  const [secret, open] = [await wished(20), await wished(20)];
+  await query(
+    "insert into titles (slug, name, kind, is_draft, retired_at) values ($1, $2, 'film', true, now())",
+    [`draft-${secret.id.slice(-8)}`, secret.title],
+  );
+  await query("update wishes set created_at = now() - interval '1 hour' where id = $1", [secret.id]);
+  await grantWishes();
+  for (const wish of [secret, open]) await close(wish);
+  await grantWishes();
+  expect([(await findWish(secret.id))?.state, (await findWish(open.id))?.state]).toEqual(["voting", "party"]);
+  await query("update titles set is_draft = false, retired_at = null where name = $1", [secret.title]);
+  await grantWishes();
+  expect((await findWish(secret.id))?.state).toBe("party");
+});
+
 test("a wish becomes a party after a day even without poll or future times, once", async () => {
   const wish = await wished(20);
   await grantWishes();

@@ -96,3 +96,9 @@ export function dropRefusalOf(drop: LockedDrop): Problem | null {
   if (drop.now >= drop.closes_at) return refused("closed", "This drop is closed.");
   return null;
 }
+
+/** Superfan Pass holders see a drop a day earlier. An expression about `d`; `fan` is one of the fan's id. */
+export const announcedTo = (
+  fan: string,
+): string => `(d.announced_at <= now() or (d.announced_at <= now() + interval '1 day' and exists (
+  select 1 from fan_invites i where i.fan_id = ${fan} and i.form = 'pass' and i.status = 'invited')))`;

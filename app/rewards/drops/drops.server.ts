@@ -1,14 +1,12 @@
 import { query, queryOne } from "../../../platform/db/pool.server.ts";
 import { type DropView, isOver } from "./drop.ts";
-import { type DropRow, dropColumns, toView } from "./drop-rows.server.ts";
+import { announcedTo, type DropRow, dropColumns, toView } from "./drop-rows.server.ts";
 
 const mostOn = 12;
 /** DROPS-09. */
 const mostPast = 12;
 
-/** Superfan Pass holders see it a day earlier. `$1` is the fan. */
-const isAnnounced = `(d.announced_at <= now() or (d.announced_at <= now() + interval '1 day' and exists (
-  select 1 from fan_invites i where i.fan_id = $1 and i.form = 'pass' and i.status = 'invited')))`;
+const isAnnounced = announcedTo("$1");
 
 const isOn = "(d.closes_at > now() or (d.mode = 'draw' and w.drawn_at is null))";
 

@@ -18,11 +18,16 @@ const toWrapped = (row: WrappedRow): Wrapped => ({
   generatedAt: row.generated_at.getTime(),
 });
 
+/** A month comes every year: what was stored of the one before is not this one's. */
+const isOfNow = (beganAt: string) => `(wrapped_stats.is_sample or wrapped_stats.generated_at >= ${beganAt})`;
+const beganAt = (period: string): Date => (isYear(period) ? new Date(0) : spanOf(period)[0]);
+const isYear = (period: string) => /^\d{4}$/.test(period);
+
 export async function findWrapped(fanId: string | null, period: string): Promise<Wrapped | null> {
   if (!fanId) return null;
   const row = await queryOne<WrappedRow>(
-    `select ${columns} from wrapped_stats where fan_id = $1 and period = $2 and ${visibleWrapped}`,
-    [fanId, period],
+    `select ${columns} from wrapped_stats where fan_id = $1 and period = $2 and ${isOfNow("$3")} and ${visibleWrapped}`,
+    [fanId, period, beganAt(period)],
   );
   return row && toWrapped(row);
 }
@@ -46,9 +51,16 @@ export async function generateWrapped(fanId: string, period: string, onlyFirst =
       `insert into wrapped_stats (fan_id, user_session, period, stats, is_sample) values ($1, session_of($1), $2, $3, $4)
        on conflict (fan_id, period) do update
          set stats = excluded.stats, is_sample = excluded.is_sample, generated_at = now()
-         where not $5
+         where not $5 or not ${isOfNow("$6")}
        returning ${columns}`,
-      [fanId, period, JSON.stringify(own ?? sample ?? nothingYet), sample !== null, onlyFirst],
+      [
+        fanId,
+        period,
+        JSON.stringify(own ?? sample ?? nothingYet),
+        sample !== null,
+        onlyFirst,
+        beganAt(period),
+      ],
       on,
     );
     if (!row) throw new Problem("generated_already", 409, "This wrapped is there already.");
@@ -80,7 +92,7 @@ export const isRunning = (period: string, now = new Date()): boolean => spanOf(p
 
 /** In UTC: a year, or the latest such month that has begun. */
 export function spanOf(period: string, now = new Date()): [from: Date, to: Date] {
-  if (/^\d{4}$/.test(period))
+  if (isYear(period))
     return [new Date(Date.UTC(Number(period), 0)), new Date(Date.UTC(Number(period) + 1, 0))];
   const month = (months as readonly string[]).indexOf(period);
   const year = month > now.getUTCMonth() ? now.getUTCFullYear() - 1 : now.getUTCFullYear();

@@ -220,6 +220,20 @@ test("WRAPPED-05: the stored wrapped is the fanId's and the period's own", async
   expect(await findWrapped(null, "september")).toBeNull();
 });
 
+test("a month of a year ago is not this one's, and gives way to it", async () => {
+  const fanId = newFanId();
+  const month = currentPeriod(new Date());
+  await generateWrapped(fanId, month);
+  await query(
+    "update wrapped_stats set generated_at = now() - interval '1 year', is_sample = false where fan_id = $1",
+    [fanId],
+  );
+  expect(await findWrapped(fanId, month)).toBeNull();
+  const anew = await generateWrapped(fanId, month, true);
+  expect(anew.generatedAt).toBeGreaterThan(Date.now() - 60_000);
+  expect(await findWrapped(fanId, month)).toMatchObject({ period: month });
+});
+
 test("a period is a month in lower case, or a year; a form may write it larger", () => {
   for (const period of ["january", "september", "december", "2024", `${thisYear}`])
     expect(isPeriod(period), period).toBe(true);

@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
 import { query } from "../../../../platform/db/pool.server.ts";
+import { asOwner } from "../../../../testing/connected.ts";
 import { flawsOfDrop, openDrop } from "../../../../testing/drops/drop.ts";
 import { newFanId } from "../../../../testing/fan-id.ts";
 import { markDrop } from "./marks.server.ts";
+
+test("who holds the pass is reminded of what they alone see a day early", async () => {
+  const drop = await openDrop({ opensIn: 90_000_000, title: "The lens" });
+  await query("update drops set announced_at = now() + interval '20 hours' where id = $1", [drop]);
+  const [holder, other] = [newFanId(), newFanId()];
+  await asOwner(
+    "insert into fan_invites (name, form, fan_id, status) values ('Maud', 'pass', $1, 'invited')",
+    [holder],
+  );
+  expect(await markDrop(drop, holder, true)).toBe("The lens");
+  await expect(markDrop(drop, other, true)).rejects.toMatchObject({ code: "no_such_drop" });
+});
 
 test("a reminder belongs to one fan and drop, is counted, and can be turned off", async () => {
   const soon = { opensIn: 60_000, title: "The lamp" };

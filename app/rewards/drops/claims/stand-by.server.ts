@@ -2,6 +2,7 @@ import { type Queryable, query, queryOne, transaction } from "../../../../platfo
 import { pendingQuery } from "../../../../platform/jobs/due-tickers.server.ts";
 import { defineTicker } from "../../../../platform/jobs/tickers.server.ts";
 import { type LogRow, publish } from "../../../../platform/log/log.server.ts";
+import { warnThrottled } from "../../../../platform/logger.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
 import { appendNewsOfFans } from "../../../fans/fan-news.server.ts";
 import { type LockedDrop, lockDrop } from "../drop-rows.server.ts";
@@ -152,7 +153,13 @@ export async function expireClaims(): Promise<void> {
   const due = await query<{ drop_id: string }>(
     `select drop_id from drop_claims where keep_by <= now() group by drop_id limit ${mostDropsAtOnce}`,
   );
-  for (const { drop_id } of due) publish(await lapse(drop_id));
+  for (const { drop_id } of due)
+    try {
+      publish(await lapse(drop_id));
+    } catch (error) {
+      // One whose books are wrong holds up no other.
+      warnThrottled({ err: String(error), drop: drop_id }, "claims of a drop could not lapse");
+    }
 }
 
 const lapse = (dropId: string): Promise<LogRow[]> =>

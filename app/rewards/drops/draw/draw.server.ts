@@ -7,8 +7,9 @@ import { lockDrop } from "../drop-rows.server.ts";
 /** Time between publishing the list and the seed, to download the list and find one's entry. */
 const toLookAtTheList = "20 seconds";
 
+/** One that was to be drawn once has a seed still. */
 const toClose =
-  "from drops d join drop_draws w on w.drop_id = d.id where d.closes_at <= now() and d.announced_at <= now() and w.closed_at is null";
+  "from drops d join drop_draws w on w.drop_id = d.id where d.mode = 'draw' and d.closes_at <= now() and d.announced_at <= now() and w.closed_at is null";
 const toDraw = `from drop_draws where drawn_at is null and closed_at <= now() - interval '${toLookAtTheList}'`;
 
 defineTicker({
@@ -133,7 +134,7 @@ export async function findDraw(dropId: string) {
     drawn_at: Date | null;
   }>(
     `select d.id, d.title, d.pieces, d.opens_at, d.closes_at, w.seed, w.seed_hash, w.entries_hash, w.closed_at, w.drawn_at
-     from drops d join drop_draws w on w.drop_id = d.id where d.id = $1 and d.announced_at <= now()`,
+     from drops d join drop_draws w on w.drop_id = d.id where d.id = $1 and d.mode = 'draw' and d.announced_at <= now()`,
     [dropId],
   );
   if (!row) return null;

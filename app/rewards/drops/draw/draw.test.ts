@@ -72,6 +72,22 @@ test("a draw publishes seed hash, list hash and then the seed", async () => {
   expect(drawn?.standBy).toHaveLength(5);
 });
 
+test("a drop that was to be drawn and is first come is not drawn, and keeps its books", async () => {
+  const drop = await openDrop({ mode: "draw", pieces: 2 });
+  await query("update drops set mode = 'first-come' where id = $1", [drop]);
+  const fan = newFanId();
+  await claim(drop, fan);
+  await closeDrop(drop);
+  await drawClosedDrops();
+  await listLooked(drop);
+  await drawClosedDrops();
+  expect(await query("select taken, arrived from drops where id = $1", [drop])).toEqual([
+    { taken: 1, arrived: 1 },
+  ]);
+  expect(await findDraw(drop)).toBeNull();
+  expect(await flawsOfDrop(drop)).toEqual([]);
+});
+
 test("winners follow from seed and list, the rest stand by in order", async () => {
   const { drop, fans, entries } = await enteredDraw(4, 11);
   await closeDrop(drop);
