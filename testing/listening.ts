@@ -5,9 +5,9 @@ import { readTopic } from "../platform/live/hub.server.ts";
 import { Reader } from "../platform/live/reader.server.ts";
 
 /** Reads a topic in the test's own process, where no sweep catches up with what was not published. */
-export async function listenTo(topic: string, after?: number) {
+export async function listenTo(topic: string, after?: number, person = "p") {
   const socket = new PassThrough();
-  const reader = new Reader(socket as unknown as Socket, { session: null, person: "p" });
+  const reader = new Reader(socket as unknown as Socket, { session: null, person });
   const leave = await readTopic(topic, reader, after);
   let heard = "";
   return {

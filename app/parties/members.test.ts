@@ -1,11 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { query } from "../../platform/db/pool.server.ts";
 import { newFanId } from "../../testing/fan-id.ts";
+import { listenTo } from "../../testing/listening.ts";
 import { endParty, openParty } from "../../testing/party.ts";
 import { worth } from "../fans/points/points.server.ts";
-import { getRoom } from "../room/room.server.ts";
+import { getRoom, ownRoom } from "../room/room.server.ts";
 import { countVisit, joinParty, listJoined } from "./members.server.ts";
 import { listMyParties } from "./parties.server.ts";
+import { noteSittings } from "./sittings.server.ts";
 
 const participants = async (id: string) =>
   (await query<{ participants: number }>("select participants from parties where id = $1", [id]))[0]
@@ -101,6 +103,30 @@ test("coming back after half an hour is another visit, coming back at once is no
   expect(await query("select ref from points_ledger where fan_id = $1 and deed = 'visit'", [fanId])).toEqual([
     { ref: `${party} 2` },
   ]);
+});
+
+test("who sits there all the while has not come back, nor has a page asked for ahead", async () => {
+  const fanId = newFanId();
+  const party = await openParty();
+  await joinParty(party, fanId);
+  const earlier = () =>
+    query("update party_members set last_visit_at = now() - interval '31 minutes' where fan_id = $1", [
+      fanId,
+    ]);
+  const visits = async () =>
+    (await query<{ visits: number }>("select visits from party_members where fan_id = $1", [fanId]))[0]
+      ?.visits;
+  await earlier();
+  const { leave } = await listenTo(`party:${party}`, undefined, fanId);
+  await noteSittings();
+  await getRoom(party, fanId);
+  leave();
+  await earlier();
+  await ownRoom(party, fanId, { isAhead: true });
+  await noteSittings();
+  expect(await visits()).toBe(1);
+  await getRoom(party, fanId);
+  await expect.poll(visits).toBe(2);
 });
 
 test("opening a room after half an hour is a new visit, once, not after the end", async () => {

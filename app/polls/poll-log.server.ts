@@ -15,6 +15,8 @@ export type PollLog = {
   append(on: Queryable, entries: PollEntry[]): Promise<LogRow[]>;
   /** What its readers have loaded is no longer so. */
   changed(partyId: string): Promise<void>;
+  /** Fans have said how it will end. */
+  isForetold(on: Queryable, pollId: string): Promise<boolean>;
 };
 
 let log: PollLog | null = null;

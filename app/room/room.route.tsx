@@ -33,7 +33,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     partyShield(params.partyId, fanId),
   ]);
   const room = shieldRoom(whole, shield);
-  const own = await ownRoom(params.partyId, fanId, { asked: pollsAskedFor(request) });
+  const own = await ownRoom(params.partyId, fanId, {
+    asked: pollsAskedFor(request),
+    isAhead: request.headers.get("Sec-Purpose")?.startsWith("prefetch"),
+  });
   const shown = await afterwards(request, room, shield);
   await preloadScreens(shown, own, new URL(request.url));
   const worn = avatars();

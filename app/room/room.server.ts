@@ -119,13 +119,15 @@ type Looking = {
   asked?: PollRequest;
   /** The party's polls, for combining with the visitor's own votes. */
   polls?: (partyId: string) => Promise<PollRow[]>;
+  /** A browser asks ahead of a press that may never come: nobody has come. */
+  isAhead?: boolean;
 };
 
 /** Null for visitors without data. A member's visit is counted. */
 export async function ownRoom(
   partyId: string,
   fanId: string | null,
-  { asked = [], polls: pollsOf = pollsOfParty }: Looking = {},
+  { asked = [], polls: pollsOf = pollsOfParty, isAhead = false }: Looking = {},
 ): Promise<OwnRoom | null> {
   if (!fanId && asked.length === 0) return null;
   const [{ isBack, isOver, hasRow, title, answered, ...seat }, seen, polls, rated] = await Promise.all([
@@ -134,7 +136,7 @@ export async function ownRoom(
     pollsOf(partyId).then((rows) => ownPolls(rows, fanId, asked)),
     fanId ? hadRatings(partyId).then((any) => (any ? ratedBy(partyId, fanId) : {})) : {},
   ]);
-  if (fanId && isBack)
+  if (fanId && isBack && !isAhead)
     countVisit(partyId, fanId).catch((error) => log.warn({ err: error }, "a visit was not counted"));
   const part = fanId && isOver && seat.joined ? await ownPart(partyId, fanId) : null;
   const row = fanId && hasRow && !isOver ? await ownRow(partyId, fanId) : null;

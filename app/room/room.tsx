@@ -79,7 +79,7 @@ export function Room({
           />
         </CachedFragment>
         {status === "ending-soon" && <EndingSoon endsAt={party.endsAt} loadedAt={loadedAt} />}
-        <RoomPoll polls={polls} tallies={room.tallies} loadedAt={loadedAt} />
+        <RoomPoll polls={polls} tallies={room.tallies} loadedAt={loadedAt} voted={room.voted} />
         <CachedFragment id="about">
           <p className="room-about">{party.description}</p>
         </CachedFragment>

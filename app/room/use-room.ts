@@ -114,7 +114,9 @@ export function useRoom(room: RoomData, react: (entry: ReactionsEntry) => void, 
   }
 
   const { taps: totals, tallies, heat } = log.totals;
-  const poll = usePollResult(log.chat, log.room.polls, tallies, room.cursor);
+  const [said, setSaid] = useState<Record<string, number>>({});
+  const poll = usePollResult(log.chat, log.room.polls, tallies, { cursor: room.cursor, said });
+  const voted = (pollId: string, option: number) => setSaid((all) => ({ ...all, [pollId]: option }));
   const { participants, sampleParticipants, marks } = joined;
 
   return {
@@ -126,6 +128,7 @@ export function useRoom(room: RoomData, react: (entry: ReactionsEntry) => void, 
     joined: { participants, sampleParticipants, marks },
     totals,
     tallies,
+    voted,
     heat,
     say,
     discard,

@@ -210,6 +210,10 @@ export class Channel {
     this.changedStates.clear();
   }
 
+  get persons(): string[] {
+    return [...this.people.keys()];
+  }
+
   get peopleHere(): number {
     return this.people.size;
   }

@@ -77,6 +77,9 @@ export function countPeople(topic: string): number {
   return counted.get(topic) ?? openChannels.get(topic)?.peopleHere ?? 0;
 }
 
+/** Who reads it in this process. */
+export const personsReading = (topic: string): string[] => openChannels.get(topic)?.persons ?? [];
+
 export const hasReaders = (topic: string): boolean => openChannels.get(topic)?.isEmpty === false;
 
 /** Ids of the topics of a kind that somebody reads in this process. */

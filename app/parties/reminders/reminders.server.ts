@@ -8,6 +8,8 @@ import { noSuchParty } from "../members.server.ts";
 onKeyLost(async (on) => (await query("delete from push_subscriptions returning 1 as off", [], on)).length);
 
 const before = "10 minutes";
+/** Whoever was told of an earlier hour is told of the one it was put off to. */
+const isUntold = `(w.told_at is null or w.told_at < o.starts_at - interval '${before}')`;
 const tickMs = 15_000;
 const mostBrowsers = 10;
 const mostAtOnce = 200;
@@ -63,7 +65,8 @@ export async function stopReminding(partyId: string, fanId: string): Promise<{ o
   return transaction(async (on) => {
     await query("delete from party_reminders where party_id = $1 and fan_id = $2", [partyId, fanId], on);
     const left = await query(
-      "select 1 as waits from party_reminders where fan_id = $1 and told_at is null limit 1",
+      `select 1 as waits from party_reminders w join parties o on o.id = w.party_id
+       where w.fan_id = $1 and ${isUntold} and o.starts_at > now() limit 1`,
       [fanId],
       on,
     );
@@ -74,17 +77,22 @@ export async function stopReminding(partyId: string, fanId: string): Promise<{ o
 
 type Due = { party_id: string; fan_id: string; title: string; minutes: number };
 
-/** Reminders are marked as sent before sending: twice is worse than never. */
+/** All that are due, however many: a premiere has more than one turn takes. */
 export async function remindAll(): Promise<void> {
+  while ((await remindSome()) === mostAtOnce);
+}
+
+/** Reminders are marked as sent before sending: twice is worse than never. Answers how many were due. */
+async function remindSome(): Promise<number> {
   const due = await query<Due>(
     `update party_reminders r set told_at = now() from parties p
      where p.id = r.party_id and (r.party_id, r.fan_id) in (
        select w.party_id, w.fan_id from party_reminders w join parties o on o.id = w.party_id
-       where w.told_at is null and o.starts_at > now() and o.starts_at <= now() + interval '${before}'
+       where ${isUntold} and o.starts_at > now() and o.starts_at <= now() + interval '${before}'
        order by o.starts_at limit ${mostAtOnce} for update of w skip locked)
      returning r.party_id, r.fan_id, p.title, ceil(extract(epoch from p.starts_at - now()) / 60)::int as minutes`,
   );
-  if (due.length === 0) return;
+  if (due.length === 0) return 0;
   const browsers = await query<Subscription & { fan_id: string }>(
     "select endpoint, p256dh, auth, fan_id from push_subscriptions where fan_id = any($1)",
     [due.map(({ fan_id }) => fan_id)],
@@ -96,6 +104,7 @@ export async function remindAll(): Promise<void> {
   );
   for (let from = 0; from < messages.length; from += inParallel)
     await Promise.all(messages.slice(from, from + inParallel).map(tell));
+  return due.length;
 }
 
 const messageOf = ({ party_id, title, minutes }: Due) => ({

@@ -210,7 +210,7 @@ test("only browsers' own push services are called, and a fan has ten browsers at
   expect(left.map(({ endpoint }) => endpoint)).toContain(`https://web.push.apple.com/${fanId}-11`);
 });
 
-test("the nearest 200 reminders go out per turn, to all browsers of each fan", async () => {
+test("all reminders that are due go out in a turn, the nearest first, to all browsers", async () => {
   await query("delete from party_reminders");
   const [soon, later] = [
     await openParty({ startsIn: 50_000, endsIn: 70 * minuteMs }),
@@ -232,14 +232,37 @@ test("the nearest 200 reminders go out per turn, to all browsers of each fan", a
   ]);
   await remindAll();
   expect(came.map(({ path }) => path).sort()).toEqual(
-    [...fans.map(({ path }) => path), "/second-browser"].sort(),
+    [...fans.map(({ path }) => path), "/second-browser", last.path].sort(),
   );
   expect(read(came[0]!.body)).toMatchObject({ body: "The doors open in a minute.", url: `/afters/${soon}` });
-  came = [];
-  await remindAll();
-  expect(came.map(({ path, body }) => [path, read(body).body])).toEqual([
+  expect(came.slice(-1).map(({ path, body }) => [path, read(body).body])).toEqual([
     [last.path, "The doors open in 10 minutes."],
   ]);
+  came = [];
+  await remindAll();
+  expect(came).toEqual([]);
+});
+
+test("who was told of an hour is told of the one the party was put off to", async () => {
+  const party = await openParty({ startsIn: 5 * minuteMs, endsIn: 70 * minuteMs });
+  const { path, fanId } = await waiting(party);
+  await remindAll();
+  const putOff = (minutes: number) =>
+    query("update parties set starts_at = now() + $2 * interval '1 minute' where id = $1", [party, minutes]);
+  await putOff(40);
+  await remindAll();
+  expect(came.map((one) => one.path)).toEqual([path]);
+  const other = await openParty({ startsIn: 60 * minuteMs, endsIn: 90 * minuteMs });
+  await remind(other, fanId, { endpoint: `https://fcm.googleapis.com/fcm/send/${path}x`, ...keys });
+  expect(await stopReminding(other, fanId)).toEqual({ others: true });
+  await query("update party_reminders set told_at = now() - interval '31 minutes' where party_id = $1", [
+    party,
+  ]);
+  await putOff(9);
+  await remindAll();
+  expect(came.filter((one) => one.path === path)).toHaveLength(2);
+  await remindAll();
+  expect(came.filter((one) => one.path === path)).toHaveLength(2);
 });
 
 test("a browser belongs to its last fan, and the oldest of eleven is dropped", async () => {

@@ -67,18 +67,18 @@ export async function editPoll(
   const partyId = await transaction(async (on) => {
     const poll = await queryOne<{
       options: string[];
-      total_votes: number;
+      votes: number;
       scheduled: boolean;
       party_id: string | null;
     }>(
-      "select options, total_votes, scheduled, party_id from polls where id = $1 for no key update",
+      "select options, total_votes + held_votes as votes, scheduled, party_id from polls where id = $1 for no key update",
       [id],
       on,
     );
     if (!poll) throw noSuchPoll();
     const same = JSON.stringify(poll.options) === JSON.stringify(input.options);
-    if (!same && poll.total_votes > 0) {
-      const sentence = "Fans have voted already: the options stay as they are.";
+    if (!same && (poll.votes > 0 || (await pollLog().isForetold(on, id)))) {
+      const sentence = "Fans have answered already: the options stay as they are.";
       throw new Problem("voted_already", 409, sentence, { options: sentence });
     }
     await query(

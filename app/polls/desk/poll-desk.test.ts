@@ -87,6 +87,25 @@ test("options change only while nobody has voted, and then with an empty tally",
   expect(await cuesOf(party)).toEqual(["poll-opened", "party", "party"]);
 });
 
+test("nor do they where votes are held back, or somebody has sealed how it ends", async () => {
+  const party = await openParty();
+  const [held, sealed] = [
+    await createPoll(input({ partyId: party }), nothing),
+    await createPoll(input({ partyId: party }), nothing),
+  ];
+  await query("update polls set held_votes = 1 where id = $1", [held]);
+  await query(
+    `insert into predictions (id, party_id, fan_id, question, poll_id, option_index, text, sealed_at, offset_ms, salt, hash)
+     values (gen_random_uuid(), $1, $2, $3, $3, 0, 'Maud', now(), 0, 's', 'h')`,
+    [party, newFanId(), sealed],
+  );
+  for (const id of [held, sealed]) {
+    const edit = (options: string[]) => editPoll(id, input({ partyId: party, options }), nothing);
+    await expect(edit(["Dex", "Maud"])).rejects.toMatchObject({ code: "voted_already" });
+    await edit(["Maud", "Dex"]);
+  }
+});
+
 test("nothing happens when what is written beside it fails", async () => {
   const before = (await query("select 1 from polls")).length;
   const fails = async () => {

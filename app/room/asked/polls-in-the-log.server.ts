@@ -1,6 +1,6 @@
 import { appendToParty, lockParties } from "../../parties/log/party-log.server.ts";
 import { providePollLog } from "../../polls/poll-log.server.ts";
-import { openByResult } from "../called-it/open-by-result.server.ts";
+import { isSealed, openByResult } from "../called-it/open-by-result.server.ts";
 import { publishPartyChange } from "../moderation/removal.server.ts";
 
 providePollLog({
@@ -12,4 +12,5 @@ providePollLog({
     return appendToParty(on, await openByResult(on, parties, entries));
   },
   changed: publishPartyChange,
+  isForetold: isSealed,
 });

@@ -13,14 +13,15 @@ import { useLead } from "./use-lead.ts";
 import "./room-poll.css";
 
 type Polls = { polls: PollView[]; tallies: Record<string, PollTally>; loadedAt: number };
+type Voted = (pollId: string, option: number) => void;
 
-export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
+export function RoomPoll({ polls, tallies, loadedAt, voted }: Polls & { voted?: Voted }) {
   const poll = polls[0];
   if (!poll) return null;
   return (
     <CachedFragment id="poll" look={fragmentKey(poll)}>
       {/* A new question is a new bar. */}
-      <Poll key={poll.id} poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} />
+      <Poll key={poll.id} poll={poll} tally={tallies[poll.id]} loadedAt={loadedAt} voted={voted} />
     </CachedFragment>
   );
 }
@@ -29,8 +30,20 @@ export function RoomPoll({ polls, tallies, loadedAt }: Polls) {
 const foldsAfterMs = 12_000;
 
 /** A bar over the composer that opens to a sheet; beside the chat, where there is room for it, it is always open. */
-function Poll({ poll, tally, loadedAt }: { poll: PollView; tally?: PollTally; loadedAt: number }) {
-  const use = usePoll(poll, { tally });
+function Poll({
+  poll,
+  tally,
+  loadedAt,
+  voted: tell,
+}: {
+  poll: PollView;
+  tally?: PollTally;
+  loadedAt: number;
+  voted?: Voted;
+}) {
+  const use = usePoll(poll, { tally }, (answer) => {
+    if (answer.ok && answer.poll.choice !== null) tell?.(poll.id, answer.poll.choice);
+  });
   const { choice, closesAt, state } = use.view;
   const fold = useFold("poll");
   const section = useRef<HTMLElement>(null);

@@ -146,3 +146,8 @@ function lateNews({ partyId, body }: NewPartyEntry, party: PartyTimes | undefine
     { partyId, kind: "cue", body: { cue: "called-it", markId, text: result.leads[0] ?? "", count, first } },
   ];
 }
+
+/** Somebody has an envelope with an answer of this poll that is not open. */
+export const isSealed = async (on: Queryable, pollId: string): Promise<boolean> =>
+  (await query("select 1 from predictions where poll_id = $1 and opened_at is null limit 1", [pollId], on))
+    .length > 0;

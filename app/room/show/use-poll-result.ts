@@ -17,24 +17,46 @@ export type PollResultView = {
 /** Older results come from catching up, and are read in the log. */
 const freshMs = 5_000;
 
-/** The poll that has just closed, until its result was shown. Nobody voted: then there is nothing to show. */
+type Closed = { seq: number; poll: PollView; called?: CalledBy };
+
+/**
+ * The poll that has just closed, once its last votes are counted, until its result was shown. `said` is what was voted on this
+ * page, by poll. Nobody voted: then there is nothing to show.
+ */
 export function usePollResult(
   chat: readonly PartyEntry[],
   polls: readonly PollView[],
   tallies: Record<string, PollTally>,
-  cursor: number,
+  { cursor, said }: { cursor: number; said: Readonly<Record<string, number>> },
 ): { result: PollResultView | null; shown: () => void } {
   const [since, setSince] = useState(cursor);
+  const [waiting, setWaiting] = useState<Closed | null>(null);
   const [result, setResult] = useState<PollResultView | null>(null);
   const closed = newestClosed(chat, since);
   if (closed) {
-    // The page is loaded anew in a moment, and may list another poll then: what is known now is kept.
+    // The page is loaded anew in a moment, and may list another poll then: what was asked is kept.
     setSince(closed.seq);
     const poll = polls.find(({ id }) => id === closed.pollId);
-    const votes = poll && (tallies[poll.id]?.votes ?? poll.votes);
-    setResult(poll && votes ? resultView(closed.seq, poll, votes, closed.called) : null);
+    setWaiting(poll ? { seq: closed.seq, poll, called: closed.called } : null);
+  }
+  const votes = waiting && lastVotes(waiting.poll, polls, tallies);
+  if (waiting && votes) {
+    const { seq, poll, called } = waiting;
+    setWaiting(null);
+    setResult(resultView(seq, { ...poll, choice: said[poll.id] ?? poll.choice }, votes, called));
   }
   return { result, shown: () => setResult(null) };
+}
+
+/** Its last tally comes behind the cue that closes it, or with the page that is loaded anew. */
+function lastVotes(
+  { id }: PollView,
+  polls: readonly PollView[],
+  tallies: Record<string, PollTally>,
+): readonly number[] | null {
+  const tally = tallies[id];
+  if (tally && !tally.isActive) return tally.votes;
+  return polls.find((one) => one.id === id && one.state === "closed")?.votes ?? null;
 }
 
 function newestClosed(chat: readonly PartyEntry[], since: number) {
