@@ -12,6 +12,7 @@ beforeEach(() => {
     removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal("document", page.document);
+  vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("navigator", { cookieEnabled: true, onLine: true });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
@@ -26,6 +27,7 @@ const kept = () => JSON.parse(localStorage.getItem("afters.to-deliver") ?? "[]")
 function answering(...codes: (string | null)[]) {
   const sent: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
+    if (url === "/healthz") return Response.json({});
     sent.push(url);
     const code = codes.shift();
     if (code === "offline") throw new TypeError("Failed to fetch");

@@ -29,6 +29,7 @@ export async function deliver<Answer extends object>(
   }
   keep([...waiting(), { url, input, since: Date.now() }].slice(-mostKept));
   if (!connectivity.isLost) void deliverQueued();
+  watchNetwork();
   return { ok: false, code: "kept", message: offlineSentence };
 }
 
@@ -80,9 +81,18 @@ async function sendKept(): Promise<void> {
 }
 
 /** Sends what waits now, and whenever the server is reached again. */
-export function startDelivering(): () => void {
+export function startDelivering(): void {
   void deliverQueued();
-  return connectivity.watch(() => {
+  watchNetwork();
+}
+
+let isWatching = false;
+
+/** On whatever page something was kept: it may be the last one opened today. */
+function watchNetwork(): void {
+  if (isWatching) return;
+  isWatching = true;
+  connectivity.watch(() => {
     if (!connectivity.isLost) void deliverQueued();
   });
 }
