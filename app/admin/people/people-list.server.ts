@@ -25,9 +25,19 @@ const ranks: Record<PeopleList, string> = {
 };
 
 /** As numbers they are in an address; as what they are they have an index. */
-const cursorOf = (show: PeopleList) => (show === "active" ? ranks.active : microsOf(ranks[show]));
-const placeOf = (show: PeopleList) =>
-  show === "active" ? "$3::bigint" : "timestamptz 'epoch' + $3::bigint * interval '1 microsecond'";
+const cursors: Record<PeopleList, string> = {
+  newest: microsOf("f.created_at"),
+  active: "p.points",
+  muted: microsOf("m.muted_at"),
+  address: microsOf("a.created_at"),
+};
+const moment = "timestamptz 'epoch' + $3::bigint * interval '1 microsecond'";
+const places: Record<PeopleList, string> = {
+  newest: moment,
+  active: "$3::bigint",
+  muted: moment,
+  address: moment,
+};
 
 const wanted: Record<PeopleList, string> = {
   newest: "f.name is not null",
@@ -47,18 +57,17 @@ export async function listPeople({
   /** `next` of the page before. */
   before: string | null;
 }): Promise<{ people: ListedPerson[]; next: string | null }> {
-  const [rank, place] = [ranks[show], placeOf(show)];
   const found = await query<ListedPerson & WithCursor>(
     `select f.id, f.name, f.avatar, f.created_at as since, coalesce(p.points, 0)::int as points,
        (select count(*)::int from party_members s where s.fan_id = f.id) as parties,
        a.email is not null as "hasAddress", m.fan_id is not null and (m.until is null or m.until > now()) as "isMuted",
-       ${cursorOf(show)} || '.' || f.id as cursor
+       ${cursors[show]} || '.' || f.id as cursor
      from fans f left join fan_points p on p.fan_id = f.id left join accounts a on a.fan_id = f.id
      left join muted_fans m on m.fan_id = f.id
      where not f.is_sample and ${wanted[show]} and ($1 = '' or lower(f.name) like $2 or f.id in (
        select s.fan_id from party_members s where $1 <> '' and lower(s.name) = $1))
-       and ($3::bigint is null or ${rank} < ${place} or (${rank} = ${place} and f.id > $4::text))
-     order by ${rank} desc, f.id limit ${rowsOnPage + 1}`,
+       and ($3::bigint is null or ${ranks[show]} < ${places[show]} or (${ranks[show]} = ${places[show]} and f.id > $4::text))
+     order by ${ranks[show]} desc, f.id limit ${rowsOnPage + 1}`,
     [named.trim().toLowerCase(), containing(named.trim().toLowerCase()), ...placeInList(before)],
   );
   const { rows, next } = cutPage(found);

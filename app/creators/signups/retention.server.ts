@@ -5,8 +5,10 @@ import { defineScheduledJob } from "../../../platform/jobs/jobs.server.ts";
 const keptDays = 30;
 
 /** A sign-up may be confirmed, from another network, when it is older than that. */
-const networksOf = (table: string) =>
-  table === "beta_signups" ? ["network", "confirmed_network"] : ["network"];
+const known = (table: string) =>
+  table === "beta_signups" ? "(network is not null or confirmed_network is not null)" : "network is not null";
+const forgotten = (table: string) =>
+  table === "beta_signups" ? "network = null, confirmed_network = null" : "network = null";
 
 export async function forgetNetworks(): Promise<void> {
   for (const table of [
@@ -17,9 +19,8 @@ export async function forgetNetworks(): Promise<void> {
     "access_requests",
   ]) {
     // Some at a time: no statement runs for long, however many came in at once thirty days ago.
-    const networks = networksOf(table);
-    const some = `update ${table} set ${networks.map((one) => `${one} = null`).join(", ")} where id in (
-      select id from ${table} where (${networks.map((one) => `${one} is not null`).join(" or ")}) and created_at < now() - make_interval(days => $1) limit 2000
+    const some = `update ${table} set ${forgotten(table)} where id in (
+      select id from ${table} where ${known(table)} and created_at < now() - make_interval(days => $1) limit 2000
     ) returning id`;
     while ((await query(some, [keptDays])).length > 0);
   }
