@@ -59,6 +59,9 @@ test("the list goes on where it ended, whoever comes or goes meanwhile", async (
     const { people } = await listPeople({ show, named: "", before: first.next });
     expect(people.slice(0, 2).map(({ id }) => id)).toEqual(made.slice(50));
   }
+  // Whatever an address says.
+  for (const before of ["-999999999999999999.x", "999999999999999999.x", "nothing"])
+    await listPeople({ show: "newest", named: "", before });
   const active = await listPeople({ show: "active", named: "", before: null });
   const more = await listPeople({ show: "active", named: "", before: active.next });
   expect(more.people.filter(({ id }) => active.people.some((one) => one.id === id))).toEqual([]);

@@ -31,7 +31,7 @@ const cursors: Record<PeopleList, string> = {
   muted: microsOf("m.muted_at"),
   address: microsOf("a.created_at"),
 };
-const moment = "timestamptz 'epoch' + $3::bigint * interval '1 microsecond'";
+const moment = "timestamptz 'epoch' + greatest($3::bigint, 0) * interval '1 microsecond'";
 const places: Record<PeopleList, string> = {
   newest: moment,
   active: "$3::bigint",
