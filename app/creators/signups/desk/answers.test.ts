@@ -8,7 +8,7 @@ import {
 import { type RunningApp, startApp } from "../../../../testing/app.ts";
 import { asOwner } from "../../../../testing/connected.ts";
 import type { Fan } from "../../../../testing/fan.ts";
-import { memberOf, pageOf, press } from "../../../../testing/operator.ts";
+import { memberOf, pageOf, press, pressIn } from "../../../../testing/operator.ts";
 import type { Operator } from "../../../desk/operator.ts";
 import { answerEmail } from "./answer-email.server.ts";
 import { kindNamed } from "./kinds.ts";
@@ -196,7 +196,9 @@ test("many are written to at once, and who is not is told apart with why", async
 test("two operators who answer a request at once write one email", async () => {
   const id = await request("Twice", "twice@salt.test");
   const at = `/operator/requests/beta/${id}`;
-  await Promise.all([ada, bo].map((one) => press(one, at, "Set and write")));
+  // Both have it open: who comes later finds that it was written.
+  const pages = await Promise.all([ada, bo].map((one) => pageOf(one, at)));
+  await Promise.all([ada, bo].map((one, n) => pressIn(pages[n] ?? "", one, at, "Set and write")));
   expect(await mailsTo("twice@salt.test")).toHaveLength(1);
 });
 
