@@ -63,5 +63,7 @@ export async function requireHolder(caller: Caller): Promise<TokenHolder> {
 export const fanOfHolder = ({ session }: TokenHolder): Promise<string | null> => personOf(session);
 
 /** A first act makes one. */
-export const actingFan = ({ session }: TokenHolder, { address }: Pick<Caller, "address">): Promise<string> =>
-  actingPerson(session, address);
+export const actingFan = (
+  { session }: TokenHolder,
+  { address, ownId }: Pick<Caller, "address" | "ownId">,
+): Promise<string> => actingPerson(session, address, ownId !== undefined);

@@ -140,12 +140,10 @@ export const recentPollsOfParty = (partyId: string): Promise<PollRow[]> => recen
 
 /** As it looks to anybody. Null before it opens, and for what who has said nothing does not get. */
 export async function findPoll(pollId: string): Promise<PollView | null> {
-  const [row] = await query<PollRow>(
-    `select ${pollColumns} where ${visiblePolls} and p.id = $1 and (p.is_active or p.opens_at is null or p.opens_at <= now())`,
-    [pollId],
-  );
+  const [row] = await query<PollRow>(`select ${pollColumns} where ${visiblePolls} and p.id = $1`, [pollId]);
   const [reached] = row ? await reachedPolls([row], await seenBy(null), null) : [];
-  return reached ? asVisitor(reached) : null;
+  const poll = reached && asVisitor(reached);
+  return poll && poll.state !== "scheduled" ? poll : null;
 }
 
 /** Poll id to option index. */

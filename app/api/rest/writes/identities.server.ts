@@ -1,8 +1,8 @@
 import { limitCrowd } from "../../../../platform/http/crowd-limits.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
-import { actingPerson } from "../../../../platform/session/persons.server.ts";
 import { claimIdentity, listClaimables } from "../../../rewards/identities/identities.server.ts";
 import { claimsOfAddress, claimsOfSession } from "../../../rewards/identities/limits.ts";
+import { actingFan } from "../../caller.server.ts";
 import { userIdentities } from "../tables/own.ts";
 import { noSuchKey } from "./body.server.ts";
 import { holderOfRow, orResolveConflict } from "./own-row.server.ts";
@@ -21,7 +21,7 @@ export const writeIdentity: Write = async ({ row, caller, resolution }) => {
   if (!character) throw noSuchKey("user_identities", "character_name", name, "characters");
   if (show !== null && show !== character.show)
     throw noSuchKey("user_identities", "show_name", show, "characters");
-  const fanId = await actingPerson(holder.session, caller.address, caller.ownId !== undefined);
+  const fanId = await actingFan(holder, caller);
   const key = { user_session: holder.session, character_name: name };
   return orResolveConflict(userIdentities, "claimed_already", resolution, key, async () => {
     await claimIdentity(fanId, character.id, resolution !== "merge");

@@ -1,10 +1,10 @@
 import { limitCrowd } from "../../../../platform/http/crowd-limits.server.ts";
 import { limitTo } from "../../../../platform/http/limits.server.ts";
 import { Problem } from "../../../../platform/problem.ts";
-import { actingPerson } from "../../../../platform/session/persons.server.ts";
 import { suspectedNetwork } from "../../../polls/votes/held-votes.server.ts";
 import { tooManyVotes, votesOfAddress, votesOfSession } from "../../../polls/votes/limits.ts";
 import { vote } from "../../../polls/votes/votes.server.ts";
+import { actingFan } from "../../caller.server.ts";
 import { refuseOtherTitle } from "../../keys/pointed.server.ts";
 import { pollVotes } from "../tables/own.ts";
 import { checkFailed, noSuchKey } from "./body.server.ts";
@@ -24,7 +24,7 @@ export const writeVote: Write = async ({ row, caller, resolution }) => {
   await perCrowd(caller.address, pollId);
   if (option < 0) throw noSuchOption();
   const network = await suspectedNetwork(caller.address, session, pollId, caller.ownId !== undefined);
-  const fanId = await actingPerson(holder.session, caller.address, caller.ownId !== undefined);
+  const fanId = await actingFan(holder, caller);
   const key = { poll_id: pollId, user_session: session };
   return orResolveConflict(pollVotes, "voted_already", resolution, key, async () => {
     const { moved } = await vote(pollId, fanId, option, network, resolution !== "merge").catch(

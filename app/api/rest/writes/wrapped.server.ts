@@ -1,8 +1,8 @@
 import { limitTo } from "../../../../platform/http/limits.server.ts";
-import { actingPerson } from "../../../../platform/session/persons.server.ts";
 import { wrappedOfSession } from "../../../rewards/wrapped/limits.ts";
 import { generateWrapped } from "../../../rewards/wrapped/wrapped.server.ts";
 import { PeriodField } from "../../../rewards/wrapped/wrapped-forms.ts";
+import { actingFan } from "../../caller.server.ts";
 import { wrappedStats } from "../tables/own.ts";
 import { checkFailed } from "./body.server.ts";
 import { holderOfRow, orResolveConflict } from "./own-row.server.ts";
@@ -17,7 +17,7 @@ export const writeWrapped: Write = async ({ row, caller, resolution }) => {
   if (!asked.success)
     throw checkFailed("wrapped_stats", "period", asked.error.issues[0]?.message ?? "No such period.");
   const period = asked.data;
-  const fanId = await actingPerson(holder.session, caller.address, caller.ownId !== undefined);
+  const fanId = await actingFan(holder, caller);
   const key = { user_session: holder.session, period };
   return orResolveConflict(wrappedStats, "generated_already", resolution, key, async () => {
     await generateWrapped(fanId, period, resolution !== "merge");
